@@ -1,6 +1,7 @@
 import type { ContentKind } from '@damana/contract/content-words'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
 import type { ContentBody } from './editions.ts'
 
 /** Of each text that staff wrote: the version in force. */
@@ -55,7 +56,7 @@ const saveDraftSql = sql.run(
 )
 export const saveDraft = (
   db: Queryable,
-  draft: { kind: ContentKind; key: string; version: number; body: ContentBody; staffId: bigint; now: Date },
+  draft: { kind: ContentKind; key: string; version: number; body: ContentBody; staffId: Id<'staff'>; now: Date },
 ) => saveDraftSql(db, { ...draft, body: JSON.stringify(draft.body) })
 
 export const publishDraft = sql.run(
@@ -89,5 +90,5 @@ export const listEvents = sql.all(
 
 const findAcceptedTermsSql = sql.first('content.findAcceptedTerms', `select terms_version from app.users where id = :userId`)
 /** The version of the terms that a user accepted last; 0: none. */
-export const findAcceptedTerms = async (db: Queryable, userId: bigint): Promise<number> =>
+export const findAcceptedTerms = async (db: Queryable, userId: Id<'users'>): Promise<number> =>
   (await findAcceptedTermsSql(db, { userId }))?.termsVersion ?? 0

@@ -2,6 +2,7 @@ import type { Output } from '@damana/contract'
 import { termsSlug } from '@damana/contract/content-words'
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { changesBetween } from './changes.rules.ts'
 import { findAcceptedTerms } from './content.queries.ts'
 import { renderFields } from './read-content.ts'
@@ -10,7 +11,7 @@ import { readText, type WritingDeps } from './write-content.ts'
 /** The changes of the terms in force against those that the reader accepted last; nothing where none were accepted. Both with the fees and periods of today. */
 export async function readTermsChanges(
   db: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   lang: Lang,
   deps: WritingDeps,
 ): Promise<Output<'GET /pages/terms-changes'>> {

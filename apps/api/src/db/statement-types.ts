@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ColumnFacts, type ParameterUse, parameterUses } from './parameter-columns.ts'
 import { readTree } from './query-tree.ts'
 import { numberParameters } from './statement-text.ts'
-import { camelCase } from './statement.ts'
+import { camelCase, snakeCase } from './statement.ts'
 
 /** The database's description of a statement: the types of its parameters, and its columns. */
 interface Described {
@@ -138,6 +138,8 @@ interface CatalogColumn extends ColumnFacts {
   table: string
 }
 interface Catalog {
+  /** The table whose row a column of this name names, where it refers to the same one everywhere. */
+  tableOfId(name: string): string | undefined
   typeName(id: number): string
   functionName(id: number): string
   operatorName(id: number): string
@@ -163,7 +165,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
        a.attndims > 0 as is_array,
        (select case k.contype when 'f' then f.nspname || '.' || t.relname else n.nspname || '.' || c.relname end
         from pg_constraint k left join pg_class t on t.oid = k.confrelid left join pg_namespace f on f.oid = t.relnamespace
-        where k.conrelid = c.oid and k.conkey = array[a.attnum] and k.contype in ('f', 'p') and a.atttypid = 'int8'::regtype
+        where k.conrelid = c.oid and k.conkey = array[a.attnum] and (k.contype = 'f' or k.contype = 'p' and a.attname = 'id') and a.atttypid = 'int8'::regtype
         order by k.contype limit 1) as id_of,
        array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -186,6 +188,10 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
   const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
   const catalog: Catalog = {
+    tableOfId: (name) => {
+      const tables = new Set(columns.rows.flatMap((row) => (name !== 'id' && row.name === name && row.id_of ? [row.id_of] : [])))
+      return tables.size === 1 ? [...tables][0] : undefined
+    },
     typeName: (id) => byId.get(id) ?? 'unknown',
     functionName: (id) => functionNames.get(id) ?? '',
     operatorName: (id) => operatorNames.get(id) ?? '',
@@ -271,7 +277,7 @@ async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: st
     }
   }
   const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values, idOf }) => {
-    const type = valueType(catalog.typeName(typeId), values, name, idOf)
+    const type = valueType(catalog.typeName(typeId), values, name, idOf ?? catalog.tableOfId(snakeCase(name)))
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
     return `${key}: ${isNotNull || type === 'Json' || type === 'null' ? type : `${type} | null`}`
   })
@@ -295,7 +301,7 @@ function paramsOf(
     const use = uses.get(index + 1)
     const typeName = catalog.typeName(params[index] ?? 0)
     const [one, many] = typeName.startsWith('_') ? [typeName.slice(1), true] : [typeName, false]
-    const type = typeOfParameter(one, many ? name.replace(/s$/, '') : name, use)
+    const type = typeOfParameter(catalog, one, many ? name.replace(/s$/, '') : name, use)
     if (!many) return `${name}: ${nullable.has(name) || mayBeNull(use) ? `${type} | null` : type}`
     // Of an array the columns speak of its elements.
     const written = use?.written ?? []
@@ -311,27 +317,23 @@ const isNullable = (columns: readonly ColumnFacts[]): boolean => columns.length 
 const mayBeNull = (use: ParameterUse | undefined): boolean =>
   use !== undefined && (use.mayBeNull || isNullable(use.written.length > 0 ? use.written : use.compared))
 
-function typeOfParameter(typeName: string, name: string, use: ParameterUse | undefined): string {
+function typeOfParameter(catalog: Catalog, typeName: string, name: string, use: ParameterUse | undefined): string {
   const columns = use ? [...use.written, ...use.compared] : []
   if (typeName === 'int8') {
     if ([name, ...columns.map((column) => column.name)].some((one) => isFilsName(one))) return 'Fils'
-    const id = columns.map(({ idOf }) => idTypeOf(idOf)).find((found) => found !== undefined)
-    return id ?? 'bigint | number'
+    return idType(columns.find(({ idOf }) => idOf !== null)?.idOf ?? catalog.tableOfId(snakeCase(name))) ?? 'bigint | number'
   }
   const values = columns.find((column) => column.values !== null)?.values
   if (values && ['text', 'varchar', 'bpchar'].includes(typeName)) return values.map((value) => `'${value}'`).join(' | ')
   return paramTypes[typeName] ?? 'unknown'
 }
 const isFilsName = (name: string): boolean => /(?:^f|F|_f)ils$/.test(name)
-const idTypeOf = (table: string | null): string | undefined => (table === null ? undefined : idTypes[table])
-/** The tables whose ids have a type of their own. */
-const idTypes: Readonly<Record<string, string>> = {}
+const idType = (table: string | undefined): string | undefined => table && `Id<'${table.replace(/^app\./, '')}'>`
 
-function valueType(typeName: string, values: readonly string[] | null, name: string, idOf: string | null): string {
+function valueType(typeName: string, values: readonly string[] | null, name: string, idOf: string | undefined): string {
   if (values) return values.map((value) => `'${value}'`).join(' | ')
   if (typeName === 'int8' && /(?:^f|F)ils$/.test(name)) return 'Fils'
-  const id = typeName === 'int8' ? idTypeOf(idOf) : undefined
-  if (id !== undefined) return id
+  if (typeName === 'int8' && idOf) return idType(idOf) ?? ''
   if (typeName.startsWith('_')) return arrayOf(typeName, (inner) => valueTypes[inner] ?? 'unknown')
   return valueTypes[typeName] ?? 'unknown'
 }
@@ -346,6 +348,7 @@ async function explain(client: pg.ClientBase, text: string, params: number): Pro
 
 const head = `// Written by \`npm run generate\` from the statements and the database. A test fails when it is stale.
 import type { Fils } from '@damana/contract/money'
+import type { Id } from '../id.ts'
 import type { Json } from '../statement.ts'
 
 type JsonParam = string | object

@@ -1,5 +1,6 @@
 import { queueKindsOf, type StaffRole } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { awaitsStaff, ofReversal, wantsAccount } from '#money/payouts/index.ts'
@@ -11,7 +12,7 @@ import { dueOf, rangesAt, type TaskKind } from './staff-terms.rules.ts'
 interface Asked {
   readonly db: Queryable
   readonly now: Date
-  readonly actor: { readonly role: StaffRole; readonly staffId: bigint }
+  readonly actor: { readonly role: StaffRole; readonly staffId: Id<'staff'> }
 }
 
 /** The waiting items of a kind, with the nearest of their terms; null where none of them awaits staff. */

@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export interface StaffVote {
   subject: string
@@ -27,7 +28,7 @@ const sharedReferences = sql.all(
   select 'payout_settled:' || id from app.payouts where guarantee_id = :guaranteeId`,
 )
 /** Lists the ledger references of events that moved a guarantee's money without touching its own accounts. */
-export async function listSharedReferences(db: Queryable, guaranteeId: bigint): Promise<string[]> {
+export async function listSharedReferences(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<string[]> {
   const rows = await sharedReferences(db, { guaranteeId })
   return rows.map(({ reference }) => reference)
 }

@@ -12,6 +12,7 @@ import {
 import type { Input, Reply } from '@damana/contract'
 import { fils, toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { listQueuedApplications } from '#people/companies/index.ts'
@@ -115,7 +116,7 @@ const blank = {
 async function listItems(
   db: Queryable,
   keys: readonly WaitingKey[],
-  { settings, staffId, now }: { settings: Settings; staffId: bigint; now: Date },
+  { settings, staffId, now }: { settings: Settings; staffId: Id<'staff'>; now: Date },
 ): Promise<Item[]> {
   const load = async <Row extends { id: bigint }>(
     isOf: (kind: Kind) => boolean,
@@ -326,7 +327,7 @@ function votesOn({ kind, since }: WaitingKey, all: readonly StaffVote[]): readon
   return subject === undefined ? [] : all.filter((vote) => vote.subject.startsWith(`${subject}:`) && new Date(vote.at) >= since)
 }
 
-function presentWaiting(row: QueuedGuarantee, key: WaitingKey, staffId: bigint): Item['guarantee'] {
+function presentWaiting(row: QueuedGuarantee, key: WaitingKey, staffId: Id<'staff'>): Item['guarantee'] {
   const votes = votesOn(key, row.votes ?? [])
   return {
     vehicle_type: row.vehicleType,

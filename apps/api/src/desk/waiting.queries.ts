@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { BlockReason, QueueKind } from '@damana/contract/statuses'
@@ -261,7 +262,7 @@ interface Wanted {
   ofReversal: readonly string[]
   /** For each of `termKinds` since when its term has passed. */
   overdue: readonly string[]
-  staffId: bigint
+  staffId: Id<'staff'>
 }
 /** Lists what waits for staff, by rank and then the oldest, behind a key. */
 export const listWaiting = (db: Queryable, { after, ...wanted }: Wanted): Promise<WaitingKey[]> =>

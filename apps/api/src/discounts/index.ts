@@ -1,6 +1,7 @@
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
 import { findCode, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
 
@@ -13,7 +14,7 @@ export interface Discount {
   terms: DiscountTerms
 }
 interface Use {
-  partyId: bigint
+  partyId: Id<'parties'>
   priceFils: Fils | null
 }
 
@@ -35,7 +36,7 @@ export async function takeDiscount(
   code: string,
   use: Use,
   quoteDiscount: (discount: Discount) => Fils,
-): Promise<Discount & { save(guaranteeId: bigint): Promise<void> }> {
+): Promise<Discount & { save(guaranteeId: Id<'guarantees'>): Promise<void> }> {
   const found = usable(await lockCode(tx, code, use.partyId), use)
   const discount = { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
   const discountFils = quoteDiscount(discount)

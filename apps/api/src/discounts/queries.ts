@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { DiscountCode } from './discount.rules.ts'
 
 export interface FoundCode {
@@ -19,7 +20,7 @@ const findCodeSql = sql.first(
   from app.discount_codes c
   where c.code = :code`,
 )
-export async function findCode(db: Queryable, code: string, partyId: bigint): Promise<FoundCode | undefined> {
+export async function findCode(db: Queryable, code: string, partyId: Id<'parties'>): Promise<FoundCode | undefined> {
   const row = await findCodeSql(db, { code, partyId })
   if (!row) return undefined
   const { usesByParty, now, percentBasisPoints, ...rest } = row
@@ -32,7 +33,7 @@ export async function findCode(db: Queryable, code: string, partyId: bigint): Pr
 
 const lockCodeSql = sql.run('discounts.lockCode', 'select from app.discount_codes where code = :code for update')
 /** Locks the code's row first, so that the count afterwards includes every earlier use. */
-export async function lockCode(tx: Queryable, code: string, partyId: bigint): Promise<FoundCode | undefined> {
+export async function lockCode(tx: Queryable, code: string, partyId: Id<'parties'>): Promise<FoundCode | undefined> {
   await lockCodeSql(tx, { code })
   return findCode(tx, code, partyId)
 }

@@ -2,6 +2,7 @@ import type { ActorKind } from '@damana/contract/statuses'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { measurements } from '#kernel/measurements.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import {
@@ -22,7 +23,7 @@ import type { ActionInput, TransitionStep, Work } from './work.ts'
 /** The roles of a party in a guarantee; a seller who is also the creator has both. */
 export function rolesOf(
   guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>,
-  partyId: bigint,
+  partyId: Id<'parties'>,
 ): ActorRole[] {
   const roles: ActorRole[] = []
   if (guarantee.sellerPartyId === partyId) roles.push('seller')

@@ -2,6 +2,7 @@ import { formatGuaranteeNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { PayoutStatusChanged, WantedAccount } from '#kernel/events.ts'
+import type { Id } from '#db/id.ts'
 import { enqueueMessage, type MessagePayload } from '#notify/index.ts'
 import { findSellerInNeed, listContacts } from '#people/bank-accounts/index.ts'
 import { openOwnerLink } from '#people/access-links/index.ts'
@@ -14,7 +15,7 @@ const reasons: readonly unknown[] = ['iban_missing', 'iban_unproven']
  */
 export async function askOwnerForAccount(
   tx: NotifyingQueryable,
-  { guaranteeId, payoutNumber, why }: { guaranteeId: bigint; payoutNumber: string; why: WantedAccount['why'] },
+  { guaranteeId, payoutNumber, why }: { guaranteeId: Id<'guarantees'>; payoutNumber: string; why: WantedAccount['why'] },
 ): Promise<void> {
   const seller = await findSellerInNeed(tx, { guaranteeId, payoutNumber })
   if (!seller) return

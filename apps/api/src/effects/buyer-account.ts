@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -21,7 +22,7 @@ export async function buyerOfConfirmed(tx: Queryable, guarantee: LockedGuarantee
  * After a buyer completed the registration, resumes the paused time to answer the offers to the buyer and notifies both sides. The caller
  * holds the lock of the buyer's party, so that no offer comes between.
  */
-export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, partyId: bigint, deps: WithSettings): Promise<void> {
+export async function resumeOffersOf(tx: Tx, { now, requestId }: AuditContext, partyId: Id<'parties'>, deps: WithSettings): Promise<void> {
   // The actor is the system, because an actor is not notified.
   const audit: AuditContext = { actor: { kind: 'system', job: 'registration' }, now, requestId }
   for (const id of await listStoppedOffersTo(tx, partyId)) {

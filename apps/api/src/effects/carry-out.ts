@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { bookReplacementReceipts } from '#money/suspense/index.ts'
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
 import { giveBackUse } from '#discounts/index.ts'
@@ -154,7 +155,7 @@ async function paySeller(
 }
 
 /** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */
-async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: bigint, shareFils: Fils, deps: WithSettings): Promise<Fils> {
+async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarantees'>, shareFils: Fils, deps: WithSettings): Promise<Fils> {
   const takenFils = await netFees(tx, audit, { guaranteeId, side: 'buyer', mostFils: shareFils })
   const leftFils = subtractFils(shareFils, takenFils)
   if (leftFils > noFils) await orderRefunds(tx, audit, guaranteeId, leftFils, deps)
@@ -180,7 +181,7 @@ async function giveMoneyBack(
 async function refundExcess(
   tx: Tx,
   audit: AuditContext,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   { receipt, isBuyers, excessFils }: EffectOf<'refund_excess'>,
   deps: WithSettings,
 ): Promise<void> {

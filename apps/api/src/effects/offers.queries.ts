@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -15,7 +16,7 @@ const listActiveOfPartySql = sql.all(
   order by id`,
 )
 /** Lists the active guarantees of this party as a side or as the owner's agent. */
-export async function listActiveOfParty(tx: Queryable, partyId: bigint): Promise<bigint[]> {
+export async function listActiveOfParty(tx: Queryable, partyId: Id<'parties'>): Promise<Id<'guarantees'>[]> {
   const rows = await listActiveOfPartySql(tx, { partyId })
   return rows.map(({ id }) => id)
 }
@@ -28,7 +29,7 @@ const listStoppedOffersToSql = sql.all(
   order by id`,
 )
 /** Lists the offers to this party whose time to answer is paused, oldest first. */
-export async function listStoppedOffersTo(tx: Queryable, partyId: bigint): Promise<bigint[]> {
+export async function listStoppedOffersTo(tx: Queryable, partyId: Id<'parties'>): Promise<Id<'guarantees'>[]> {
   const rows = await listStoppedOffersToSql(tx, { partyId })
   return rows.map(({ id }) => id)
 }

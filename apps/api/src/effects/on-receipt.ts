@@ -1,4 +1,5 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import { lockOthersReceipts, needsDecision, savePayerState } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, toWire } from '@damana/contract/money'
@@ -11,7 +12,7 @@ import { findOpenSum } from '#money/payouts/index.ts'
 
 export interface PayerDeclaration {
   /** The receipt whose payer is declared; null: all that are not declared yet. */
-  receiptId: bigint | null
+  receiptId: Id<'receipts'> | null
   name: string
   relation: string
 }
@@ -55,7 +56,7 @@ export async function acceptPayer(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  receiptId: bigint,
+  receiptId: Id<'receipts'>,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const accepted = await applyTransition(tx, audit, guarantee, 'accept_payer', 'finance', deps, {
@@ -74,7 +75,7 @@ export async function applyReceiptRefunded(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  receipt: { receiptId: bigint; amountFils: Fils },
+  receipt: { receiptId: Id<'receipts'>; amountFils: Fils },
   trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
@@ -90,7 +91,7 @@ export async function applyReceiptReversed(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  receipt: { receiptId: bigint; amountFils: Fils; reason: string },
+  receipt: { receiptId: Id<'receipts'>; amountFils: Fils; reason: string },
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const said = { words: receipt.reason, receiptId: formatReceiptNumber(receipt.receiptId), amountFils: receipt.amountFils }

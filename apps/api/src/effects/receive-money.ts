@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { type BookableReceipt, isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import { bookSettlement } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -45,7 +46,7 @@ export interface Notice {
 }
 type FingerprintedNotice = Notice & { fingerprint: Buffer }
 export interface Received {
-  receiptId: bigint
+  receiptId: Id<'receipts'>
   bookedFils: Fils
   /** The same notification came before; nothing was booked now. */
   repeated: boolean
@@ -145,7 +146,7 @@ async function bookMoney(
 interface Destination extends Partial<
   Pick<NewReceipt, 'bookedFils' | 'suspenseFils' | 'backFils' | 'feeFils' | 'feeBillId' | 'payerState' | 'why'>
 > {
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   /** The guarantee that holds the money once it is booked; absent: suspense. */
   holderId?: bigint | null
   /** Posts the entries of the split; absent: all of it is posted to suspense. */
@@ -231,7 +232,7 @@ async function getKnown(tx: Queryable, notice: FingerprintedNotice): Promise<Kno
 async function findStated(
   tx: Queryable,
   notice: FingerprintedNotice,
-  guaranteeId: bigint | null,
+  guaranteeId: Id<'guarantees'> | null,
   feeBillId: bigint | null,
 ): Promise<KnownReceipt | undefined> {
   const { way, bankReference, amountFils, receivedAt } = notice

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { applyReceiptRefunded } from './on-receipt.ts'
 import type { LockedGuarantee } from '#lifecycle/index.ts'
@@ -15,7 +16,7 @@ export async function refundThirdPartyReceipt(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  receiptId: bigint,
+  receiptId: Id<'receipts'>,
   trigger: 'refuse_payer' | 'send_back_payer',
   deps: WithSettings,
 ): Promise<LockedGuarantee> {

@@ -1,9 +1,10 @@
+import type { Id } from '#db/id.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { LockedGuarantee, WithSides } from '#lifecycle/index.ts'
 
 /** An answer of the vehicle registry, with the guarantee and version it was asked about. */
 export interface RegistryInquiry {
-  guaranteeId: bigint
+  guaranteeId: Id<'guarantees'>
   version: number
   answer: VehicleAnswer
 }

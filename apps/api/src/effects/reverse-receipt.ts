@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertMakeGood } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
@@ -20,9 +21,9 @@ import {
 } from '#money/receipts/index.ts'
 
 export interface Reversal {
-  receiptId: bigint
+  receiptId: Id<'receipts'>
   /** The guarantee to lock before the receipt; for a paid fee bill the bill's guarantee. */
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   at: Date
   reason: string
   /** The debit was made good when it came, before finance said which receipts it took. */
@@ -103,7 +104,7 @@ async function reopenPaidFees(
 async function reopen(
   tx: Tx,
   audit: AuditContext,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   receipt: LockedReceipt,
   paidBy: 'bill' | 'netting',
   mostFils: Fils,

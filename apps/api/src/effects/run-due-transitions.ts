@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { TransactOn, Tx } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import type { VehicleAnswer, VehicleRegistry } from '#registries/index.ts'
 import type { Settings, WithSettings } from '#kernel/settings.ts'
 import { applyTransition } from './apply-transition.ts'
@@ -126,7 +127,7 @@ export async function runRegistryCheck(
  * Runs the due transitions of one guarantee: asks the registry when that is due, applies the consequence and ends periods that are over.
  * Does nothing when nothing is due, so it may run late, twice, or without need.
  */
-export async function runDueTransitions(deps: DueTransitionDeps, id: bigint, requestId: string): Promise<void> {
+export async function runDueTransitions(deps: DueTransitionDeps, id: Id<'guarantees'>, requestId: string): Promise<void> {
   if (deps.isFrozen()) return
   const before = await findGuaranteeById(deps.pool, id)
   if (!before || !isActive(before.operationalStatus)) return

@@ -1,13 +1,14 @@
 import type { MemberFileKind } from '@damana/contract/uploads'
 import type { PersonActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { type AttachedFile, attachFreeFiles } from './queries.ts'
 
 interface Attachment {
   fileIds: readonly string[]
   /** The file kinds that the action accepts. */
   kinds: readonly MemberFileKind[]
-  guaranteeId: bigint
+  guaranteeId: Id<'guarantees'>
   /** The body field that names the files: `/files`, followed by an index when `isList`. */
   pointer: string
   isList?: boolean

@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CompanyFileKind } from '@damana/contract/company-words'
 import type { FileKind, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { countUp } from '#kernel/rate-counters.queries.ts'
 
 export type FileRow = RowOf<typeof findFile>
@@ -27,7 +28,7 @@ export async function countUpload(
 }
 
 /** Whose file it is: that of a user, acting for a party, of a company's application, or of a member of staff. */
-export type FileOrigin = { userId: bigint; partyId: bigint } | { applicationId: bigint } | { staffId: bigint }
+export type FileOrigin = { userId: Id<'users'>; partyId: Id<'parties'> } | { applicationId: bigint } | { staffId: Id<'staff'> }
 
 const insertFileSql = sql.run(
   'files.insertFile',
@@ -97,7 +98,7 @@ export function isThreadOf(reader: Readonly<Record<'party' | 'user' | 'ownUser' 
 export async function findFileOf(
   db: Queryable,
   id: string,
-  reader: { userId: bigint; partyId: bigint; mayView: boolean; mayReadAll: boolean; ownUserId: bigint | null },
+  reader: { userId: Id<'users'>; partyId: Id<'parties'>; mayView: boolean; mayReadAll: boolean; ownUserId: Id<'users'> | null },
 ): Promise<FileRow | undefined> {
   return findFileOfSql(db, { ...reader, id })
 }
@@ -128,7 +129,7 @@ export async function attachToMessage(
   tx: Queryable,
   ids: readonly string[],
   messageId: bigint,
-  writer: { userId: bigint } | { staffId: bigint },
+  writer: { userId: Id<'users'> } | { staffId: Id<'staff'> },
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const [userId, staffId] = 'userId' in writer ? [writer.userId, null] : [null, writer.staffId]

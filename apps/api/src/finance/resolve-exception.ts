@@ -7,6 +7,7 @@ import {
   parseExceptionNumber,
   parseReceiptNumber,
 } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import { saveLineOutcomes, takeUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input, Output, Reply } from '@damana/contract'
@@ -189,7 +190,7 @@ const refuse = (exception: StoredException, resolution: BankExceptionResolution)
 
 interface Named extends AssignedReceipt {
   id: bigint
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   isSettled: boolean
 }
 /** The receipts that finance assigns a debit to, or settles by a credit, in its order and each with its sum: the whole, where none is said. */

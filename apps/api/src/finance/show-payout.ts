@@ -5,6 +5,7 @@ import type { ContextOf, StaffActor } from '#kernel/context.ts'
 import { listApprovals, presentApproval, type StoredApproval } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
   type Denial,
@@ -49,9 +50,13 @@ export async function listPayoutsForStaff(
 }
 
 /** The id of a payout's number, which the bank knows too. */
-export const idOf = (number: string): bigint => found(parsePayoutNumber(number))
+export const idOf = (number: string): Id<'payouts'> => found(parsePayoutNumber(number))
 
-export async function presentWithHistory(db: Queryable, id: bigint, actor: StaffActor): Promise<Reply<'GET /admin/payouts/:number'>> {
+export async function presentWithHistory(
+  db: Queryable,
+  id: Id<'payouts'>,
+  actor: StaffActor,
+): Promise<Reply<'GET /admin/payouts/:number'>> {
   const payout = await findPayout(db, { id })
   if (!payout) throw new DomainError('not_found')
   const events = await listPayoutEvents(db, { payoutId: id })
@@ -64,7 +69,7 @@ export async function presentWithHistory(db: Queryable, id: bigint, actor: Staff
 type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
 /** Presents a payout to staff, with this person's permitted actions. */
-function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<bigint, Standing>): Shown {
+function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<Id<'payouts'>, Standing>): Shown {
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
@@ -142,8 +147,8 @@ interface Standing {
   ofReversal: readonly StoredApproval[]
   ofAccount: readonly StoredApproval[]
 }
-async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<bigint, Standing>> {
-  const standing = new Map<bigint, Standing>()
+async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<Id<'payouts'>, Standing>> {
+  const standing = new Map<Id<'payouts'>, Standing>()
   for (const payout of payouts) {
     const { purpose, reversalDecided, heldReason } = payout
     const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { formatFeeNumber, formatReceiptNumber, parseFeeNumber, parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Output } from '@damana/contract'
 import { parseFils, toWire } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { approve, listApprovals, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
@@ -30,7 +31,7 @@ type Item = Page['items'][number]
 type View = Output<'GET /admin/fees/:number'>
 
 const pageSize = 50
-const idOf = (number: string): bigint => found(parseFeeNumber(number))
+const idOf = (number: string): Id<'fees'> => found(parseFeeNumber(number))
 
 /** Lists fees with an open amount or a pending repayment, or all fees of a guarantee, including paid ones. Reviewers see none. */
 export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {

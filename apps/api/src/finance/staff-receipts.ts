@@ -6,6 +6,7 @@ import {
   parseGuaranteeNumber,
   parseReceiptNumber,
 } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -176,7 +177,7 @@ async function decide<More extends object = object>(
   ctx: RequestContext<StaffActor>,
   number: string,
   decision: Decision,
-  guaranteeId: bigint | null,
+  guaranteeId: Id<'guarantees'> | null,
   work: (tx: Tx, audit: AuditContext, receipt: LockedReceipt, guarantee: LockedGuarantee | undefined) => Promise<More>,
 ): Promise<View & More> {
   if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
@@ -215,7 +216,7 @@ const outsidePayer = (payer: LockedReceipt['payer'], { settings }: WithSettings)
   payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
 const mayDecide = ({ role }: StaffActor): boolean => role !== 'reviewer'
-const idOfGuarantee = (number: string): bigint => found(parseGuaranteeNumber(number))
+const idOfGuarantee = (number: string): Id<'guarantees'> => found(parseGuaranteeNumber(number))
 
 export async function getReceipt(db: Queryable, number: string): Promise<LockedReceipt> {
   const receipt = await findReceiptById(db, { id: found(parseReceiptNumber(number)) })

@@ -4,6 +4,7 @@ import { type Fils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { found } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { listRefundAccounts } from '#money/refunds/index.ts'
 import { findMoneyAtStake } from './step-up.queries.ts'
@@ -40,7 +41,12 @@ export async function describeStepUp(
 }
 
 /** The buyer's money goes back to where it came from, which may be several accounts; null: none is known. */
-async function tailsOfRefund(db: Queryable, guaranteeId: bigint, sumFils: Fils | null, deps: WithSettings): Promise<string | null> {
+async function tailsOfRefund(
+  db: Queryable,
+  guaranteeId: Id<'guarantees'>,
+  sumFils: Fils | null,
+  deps: WithSettings,
+): Promise<string | null> {
   if (sumFils === null) return null
   const ibans = await listRefundAccounts(db, guaranteeId, sumFils, deps)
   return ibans.length === 0 ? null : ibans.map((iban) => iban.slice(-4)).join(', ')

@@ -1,6 +1,7 @@
 import { sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 const findMoneyAtStakeSql = sql.first(
   'guarantees.findMoneyAtStake',
@@ -17,5 +18,5 @@ const findMoneyAtStakeSql = sql.first(
   where g.id = :id? and :partyId in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )
 /** The seller's amount and account, for a side of the guarantee; of money that waits for its payer all, or one receipt. */
-export const findMoneyAtStake = (db: Queryable, number: string, partyId: bigint, receiptId: bigint | null) =>
+export const findMoneyAtStake = (db: Queryable, number: string, partyId: Id<'parties'>, receiptId: Id<'receipts'> | null) =>
   findMoneyAtStakeSql(db, { id: parseGuaranteeNumber(number), partyId, receiptId })

@@ -4,6 +4,7 @@ import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { sealEvidence } from '#kernel/evidence.ts'
+import type { Id } from '#db/id.ts'
 import {
   admit,
   type AdmittedRow,
@@ -32,7 +33,7 @@ import {
 } from '#kernel/signature.ts'
 
 interface KnownKey {
-  sessionId: bigint
+  sessionId: Id<'sessions'>
   jkt: string
   key: KeyObject
   bindHash: Buffer
@@ -106,13 +107,13 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
   }
 
   function rememberKey(
-    { id, tokenHash, companionHash }: { id: bigint; tokenHash: Buffer; companionHash: Buffer },
+    { id, tokenHash, companionHash }: { id: Id<'sessions'>; tokenHash: Buffer; companionHash: Buffer },
     { jkt, key }: Caller,
   ): void {
     if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, hasNoMemberships: false })
   }
 
-  async function refuseMismatch(sessionId: bigint, kind: string, requestId: string): Promise<never> {
+  async function refuseMismatch(sessionId: Id<'sessions'>, kind: string, requestId: string): Promise<never> {
     await noteMismatch(deps.db, sessionId, kind, requestId)
     throw new DomainError('key_mismatch')
   }
@@ -215,7 +216,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
   return Object.assign(authenticate, { rememberKey })
 }
 
-function sessionOf(row: AdmittedRow, id: bigint, tokenHash: Buffer): SessionFacts {
+function sessionOf(row: AdmittedRow, id: Id<'sessions'>, tokenHash: Buffer): SessionFacts {
   if (row.tokenIs === 'invalid') throw new DomainError('session_invalid')
   if (row.tokenIs === 'expired') throw new DomainError('session_expired')
   return {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#db/queryable.ts'
 import type { Actor, SessionFacts, StreamAnswer } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { findReadableStreams } from '#people/sign-in/index.ts'
 
 /** A session may end or lose a permission without a notification; its streams are closed within this time. */
@@ -10,10 +11,10 @@ const longestMs = 5 * 60_000
 const most = { session: 5, person: 10 }
 
 interface OpenStream {
-  sessionId: bigint | undefined
+  sessionId: Id<'sessions'> | undefined
   /** The reader; undefined: nobody who signed in. */
   person: string | undefined
-  partyId: bigint
+  partyId: Id<'parties'>
   db: Queryable
   signOfLife: () => void
 }
@@ -97,7 +98,8 @@ export async function recheckStreams(): Promise<void> {
 /** Ends every open stream, so that a shutdown does not wait for the clients. */
 export const endStreams = (): void => openStreams.forEach((_, end) => end())
 /** Ends the streams of a session. */
-export const endStreamsOf = (sessionId: bigint): void => openStreams.forEach((stream, end) => stream.sessionId === sessionId && end())
+export const endStreamsOf = (sessionId: Id<'sessions'>): void =>
+  openStreams.forEach((stream, end) => stream.sessionId === sessionId && end())
 
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

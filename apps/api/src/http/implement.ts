@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAnswer } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { faultOf } from '#kernel/fault.ts'
+import type { Id } from '#db/id.ts'
 import { measurements } from '#kernel/measurements.ts'
 import { isTracing } from '#kernel/telemetry.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
@@ -27,7 +28,7 @@ export interface ImplementDeps extends Omit<EntranceDeps, 'afterwards'>, BodyDep
   /** Decides by call, before any of a body is read, whether it is read at all. */
   beforeBody?: { readonly [N in Name]?: (caller: Caller) => Promise<void> }
   /** Whether a national number that this member of staff declared appears in the subject of an action. */
-  hasInterest(staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean>
+  hasInterest(staffId: Id<'staff'>, subjects: readonly StaffSubject[]): Promise<boolean>
   /** The database was restored from a copy and is read-only until staff approve it. */
   isFrozen(): boolean
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 import { addSeconds } from './instants.ts'
 
 /** Content and basis of a proposal: what JSON can say, without numbers, which JSON cannot say exactly. */
@@ -27,7 +28,7 @@ export interface ApprovalsNeeded {
   admin?: true
 }
 export interface StandingApproval {
-  staffId: bigint
+  staffId: Id<'staff'>
   role: StaffRole
   sha256: string
 }
@@ -44,7 +45,7 @@ export function isAgreed(standing: readonly StandingApproval[], sha256: string, 
  */
 export function refuseApprovalOf(
   standing: readonly StandingApproval[],
-  { staffId, sha256, approves, makers }: { staffId: bigint; sha256: string; approves: string | null; makers: readonly bigint[] },
+  { staffId, sha256, approves, makers }: { staffId: Id<'staff'>; sha256: string; approves: string | null; makers: readonly bigint[] },
 ): 'made_by_you' | 'voted_already' | 'proposal_changed' | null {
   if (makers.includes(staffId)) return 'made_by_you'
   if (standing.some((one) => one.staffId === staffId && one.sha256 === sha256)) return 'voted_already'

@@ -5,6 +5,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
 import type { Rehearsal } from './rehearsal.ts'
@@ -18,15 +19,15 @@ export interface Tx extends NotifyingQueryable {
   /** Raises an event of money that changes a guarantee. The transition under way carries it out, or else the end of the transaction's work. */
   raise(audit: AuditContext, event: MoneyEvent): void
   /** Takes the raised events of one guarantee, or all, in the order in which they were raised. */
-  takeRaised(guaranteeId?: bigint): readonly Raised[]
+  takeRaised(guaranteeId?: Id<'guarantees'>): readonly Raised[]
 }
 
 /** A transaction that begins with one statement, usually its lock. The statement is sent together with `begin`, before it is known whether the work may start, so it must not depend on the transaction's time. */
 export type TransactOn = <F, T>(first: (db: Queryable) => Promise<F>, work: (tx: Tx, found: F) => Promise<T>) => Promise<T>
 
 export interface Membership {
-  companyId: bigint
-  partyId: bigint
+  companyId: Id<'companies'>
+  partyId: Id<'parties'>
   name: string
   permissions: readonly string[]
   isPrimary: boolean
@@ -36,8 +37,8 @@ export interface Membership {
 /** A signed-in user and the party that the user acts for. */
 export interface PersonActor {
   kind: 'person'
-  userId: bigint
-  sessionId: bigint
+  userId: Id<'users'>
+  sessionId: Id<'sessions'>
   jkt: string
   accountType: 'individual' | 'company'
   name: string
@@ -46,20 +47,20 @@ export interface PersonActor {
   isMobileVerified: boolean
   email: string | null
   /** The party acted for: the user's own, or that of the company chosen in the header. 0 for a user who has neither, and who therefore sees no guarantee. */
-  partyId: bigint
+  partyId: Id<'parties'>
   /** Null where the user acts as a person. */
-  companyId: bigint | null
+  companyId: Id<'companies'> | null
   /** In the company acted for; `full` for a person, a primary user, or a member of the full group. */
   permissions: readonly string[]
   /** The person whom the account belongs to, once the registration is complete. */
-  ownPartyId: bigint | null
+  ownPartyId: Id<'parties'> | null
   companies: readonly Membership[]
   completed: boolean
 }
 export interface StaffActor {
   kind: 'staff'
-  staffId: bigint
-  sessionId: bigint
+  staffId: Id<'staff'>
+  sessionId: Id<'sessions'>
   jkt: string
   name: string
   email: string
@@ -116,12 +117,12 @@ export interface Caller {
   evidence: (() => Buffer) | null
 }
 export interface SessionFacts {
-  id: bigint
+  id: Id<'sessions'>
   tokenHash: Buffer
   isCurrentToken: boolean
   trusted: boolean
   remember: boolean
-  actingCompanyId: bigint | null
+  actingCompanyId: Id<'companies'> | null
   rotatedAt: Date
   lastUsedAt: Date
 }
@@ -154,7 +155,7 @@ export interface RequestContext<A extends Actor = Actor> {
   /** Sets a cookie on the answer. */
   setCookie(cookie: string): void
   /** Caches the key of this call for the session that it has opened, which saves the next call a query. */
-  rememberKey(session: { id: bigint; tokenHash: Buffer; companionHash: Buffer }): void
+  rememberKey(session: { id: Id<'sessions'>; tokenHash: Buffer; companionHash: Buffer }): void
 }
 
 /** The bytes of a file as an answer. */

@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** The idempotency key of one state-changing call. */
 export interface Claim {
@@ -31,7 +32,7 @@ const claimKeySql = sql.all(
      select exists (select from claim) as "claimed!", (:sessionId::int8 is null or exists (select from live)) as "alive!", app.now() as now`,
 )
 /** Claims a key within the call's transaction and checks there that the session is still open, so that a session that ends at the same time cannot act. */
-export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: bigint | null): Promise<Begun> {
+export async function claimKey(tx: Queryable, { subject, key, fingerprint }: Claim, sessionId: Id<'sessions'> | null): Promise<Begun> {
   const rows = await claimKeySql(tx, { subject, key, fingerprint, sessionId })
   return only(rows)
 }
@@ -41,7 +42,7 @@ const checkSessionSql = sql.all(
   `select exists (select 1 from app.sessions where id = :sessionId and ended_at is null for share) as "alive!", app.now() as now`,
 )
 /** The same for a call that carries no key. */
-export async function checkSession(tx: Queryable, sessionId: bigint): Promise<Begun> {
+export async function checkSession(tx: Queryable, sessionId: Id<'sessions'>): Promise<Begun> {
   const rows = await checkSessionSql(tx, { sessionId })
   return { ...only(rows), claimed: true }
 }

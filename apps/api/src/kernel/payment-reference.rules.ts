@@ -1,5 +1,6 @@
+import type { Id } from '#db/id.ts'
 /** Twelve digits: eleven that encode the guarantee's id, scattered so that references cannot be enumerated, and a Luhn check digit. */
-export function newPaymentReference(guaranteeId: bigint): string {
+export function newPaymentReference(guaranteeId: Id<'guarantees'>): string {
   // Multiplication by a unit modulo 10¹¹ maps ids one to one, so two guarantees never share a reference.
   const scattered = (guaranteeId * unit + shift) % modulus
   const digits = scattered.toString().padStart(11, '0')

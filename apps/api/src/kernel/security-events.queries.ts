@@ -1,12 +1,13 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** Events for the security officer. */
 export interface SecurityEvent {
   kind: string
-  userId?: bigint | null
-  staffId?: bigint | null
-  sessionId?: bigint | null
+  userId?: Id<'users'> | null
+  staffId?: Id<'staff'> | null
+  sessionId?: Id<'sessions'> | null
   requestId?: string
   facts?: Readonly<Record<string, unknown>>
 }

@@ -4,6 +4,7 @@ import { errors } from '@damana/contract/errors'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { databaseFaultOf, isConnectionLost } from '#db/database-fault.ts'
 import type { Notifier, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Tx } from './context.ts'
 import type { Raised } from './events.ts'
 import { DomainError } from './errors.ts'
@@ -25,7 +26,7 @@ interface Options {
   /** Sends the transaction's notifications once it is committed. */
   notifier: Notifier
   /** The session that must still live when the work begins; null for callers without one. */
-  sessionId: bigint | null
+  sessionId: Id<'sessions'> | null
   claim: Claim | null
   /** Opens and closes stored answers that carry a token. */
   answerSealer: Sealer
@@ -134,7 +135,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigint | null): Promise<Begun> {
+async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: Id<'sessions'> | null): Promise<Begun> {
   try {
     const [, begun] = await Promise.all([client.query('begin'), claimKey(queryableOf(client), claim, sessionId)])
     return begun
@@ -144,7 +145,7 @@ async function beginWithClaim(client: PoolClient, claim: Claim, sessionId: bigin
   }
 }
 
-async function beginAlive(client: PoolClient, sessionId: bigint | null): Promise<Begun> {
+async function beginAlive(client: PoolClient, sessionId: Id<'sessions'> | null): Promise<Begun> {
   if (sessionId === null) return { now: await beginAt(client), claimed: true, alive: true }
   const [, begun] = await Promise.all([client.query('begin'), checkSession(queryableOf(client), sessionId)])
   return begun

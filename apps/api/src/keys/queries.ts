@@ -61,6 +61,13 @@ export async function beginResealing(db: Queryable): Promise<boolean> {
   return isAlone
 }
 
+/** The same statements for the ids of one table or the other. */
+export interface FieldsSqls {
+  count(db: Queryable, sealed: { mark: string }): Promise<{ count: number }>
+  list(db: Queryable, portion: { mark: string; after: bigint; limit: number }): Promise<{ id: bigint; before: string }[]>
+  save(db: Queryable, anew: { ids: readonly bigint[]; before: readonly string[]; after: readonly string[] }): Promise<number>
+}
+
 type FieldTable = 'app.staff' | 'app.staff_invitations'
 const countFieldsText = (table: FieldTable) =>
   `select count(*)::int as count from ${table} where left(totp_secret, length(:mark::text)) <> :mark`
@@ -70,13 +77,13 @@ const saveFieldsText = (table: FieldTable) =>
   `update ${table} t set totp_secret = n.after from unnest(:ids::int8[], :before::text[], :after::text[]) as n (id, before, after)
   where t.id = n.id and t.totp_secret = n.before`
 /** Second factors of staff. */
-export const staffFieldsSqls = {
+export const staffFieldsSqls: FieldsSqls = {
   count: sql.one('keys.countStaffFields', countFieldsText('app.staff')),
   list: sql.all('keys.listStaffFields', listFieldsText('app.staff')),
   save: sql.count('keys.saveStaffFields', saveFieldsText('app.staff')),
 }
 /** Second factors of invitations to staff. */
-export const invitationFieldsSqls = {
+export const invitationFieldsSqls: FieldsSqls = {
   count: sql.one('keys.countInvitationFields', countFieldsText('app.staff_invitations')),
   list: sql.all('keys.listInvitationFields', listFieldsText('app.staff_invitations')),
   save: sql.count('keys.saveInvitationFields', saveFieldsText('app.staff_invitations')),

@@ -11,6 +11,7 @@ import {
   countAnswersSql,
   countEvidenceSql,
   forgetPreviousFieldKey,
+  type FieldsSqls,
   invitationFieldsSqls,
   isFileKnown,
   listAnswersSql,
@@ -88,7 +89,7 @@ function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[
     createSealer('stored answers', fieldKey),
     createSealer('evidence', fieldKey),
   ]
-  function fieldsOf(name: string, sqls: typeof staffFieldsSqls | typeof invitationFieldsSqls): Kind {
+  function fieldsOf(name: string, sqls: FieldsSqls): Kind {
     const mark = fields.mark.toString('base64url')
     let after = 0n
     return {

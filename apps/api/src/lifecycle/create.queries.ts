@@ -2,6 +2,7 @@ import { type RowOf, sql } from '#db/statement.ts'
 import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
+import type { Id } from '#db/id.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import { isOffered } from './state.ts'
 import { actorColumns } from './store.queries.ts'
@@ -13,10 +14,10 @@ import { vehicleColumns } from './vehicle.queries.ts'
 export type QuoteColumns = Record<(typeof moneyColumns)[number], string>
 
 export interface NewGuarantee {
-  sellerPartyId: bigint
-  buyerPartyId: bigint
-  creatorPartyId: bigint
-  creatorUserId: bigint
+  sellerPartyId: Id<'parties'>
+  buyerPartyId: Id<'parties'>
+  creatorPartyId: Id<'parties'>
+  creatorUserId: Id<'users'>
   sellerName: string
   buyerName: string
   creatorName: string

@@ -3,6 +3,7 @@ import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import { fils } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
 
 /** The parts of a guarantee's state that are stored in other tables. */
@@ -148,7 +149,7 @@ const findOpenStateSql = sql.first(
  * Reads the open rows of a guarantee locked by this transaction. A statement of its own: the one that waited for the lock sees other tables
  * as they were before the wait.
  */
-export async function findOpenState(tx: Queryable, guaranteeId: bigint): Promise<OpenState> {
+export async function findOpenState(tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<OpenState> {
   const row = await findOpenStateSql(tx, { guaranteeId })
   return readOpenState(row?.open ?? null)
 }
@@ -170,14 +171,14 @@ const openKindsOf = ({ flags, extension, transferProof }: LifecycleState): strin
 
 /** One transition of a guarantee with the changes of its open rows. */
 export interface OpenChange {
-  guaranteeId: bigint
+  guaranteeId: Id<'guarantees'>
   before: OpenState
   next: OpenState
   event: EventKind
   now: Date
   actorKind: ActorKind
-  userId: bigint | null
-  staffId: bigint | null
+  userId: Id<'users'> | null
+  staffId: Id<'staff'> | null
 }
 
 /** Writes a transition's changes of the open rows. A sale without a dispute or a request sends no statement. */

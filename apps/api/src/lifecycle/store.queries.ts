@@ -2,6 +2,7 @@ import { columns, type RowOf, snakeCase, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, EventKind } from '@damana/contract/statuses'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { factColumns, guaranteeFactsSql } from '#notify/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -57,7 +58,7 @@ export type LockedGuarantee = LifecycleState & Omit<RowOf<typeof lockGuaranteeBy
 export type WithSides = LifecycleState & Omit<RowOf<typeof findGuaranteeOfPartySql>, keyof LifecycleState | 'openFlags'>
 
 /** Completes the state of a row that was just locked. */
-async function complete<Row extends { id: bigint; hasOpenFlags: boolean }>(
+async function complete<Row extends { id: Id<'guarantees'>; hasOpenFlags: boolean }>(
   tx: Queryable,
   { hasOpenFlags, ...row }: Row,
 ): Promise<Omit<Row, 'hasOpenFlags'> & OpenState> {
@@ -78,13 +79,13 @@ const lockGuaranteeOfPartySql = sql.first(
  * Locks a guarantee; undefined for one this party may not see. The row is read by the locking scan itself: a join would show it as it was
  * before the wait for the lock. For the same reason the open rows of other tables are read by a second statement, where there are any.
  */
-export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
+export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyId: Id<'parties'>): Promise<WithSides | undefined> {
   const row = await lockGuaranteeOfPartySql(tx, { id: parseGuaranteeNumber(number), partyId })
   return row && complete(tx, row)
 }
 
 /** Reads a guarantee of a party without a lock. */
-export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: bigint): Promise<WithSides | undefined> {
+export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: Id<'parties'>): Promise<WithSides | undefined> {
   const row = await findGuaranteeOfPartySql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && withOpenState(row)
 }
@@ -100,7 +101,7 @@ export async function findGuaranteeForStaff(db: Queryable, number: string): Prom
   return row && withOpenState(row)
 }
 
-export async function lockGuaranteeById(tx: Queryable, id: bigint): Promise<LockedGuarantee | undefined> {
+export async function lockGuaranteeById(tx: Queryable, id: Id<'guarantees'>): Promise<LockedGuarantee | undefined> {
   const row = await lockGuaranteeByIdSql(tx, { id })
   return row && complete(tx, row)
 }
@@ -118,7 +119,7 @@ export async function lockGuaranteeByReference(tx: Queryable, paymentReference: 
   return row && complete(tx, row)
 }
 
-export async function findGuaranteeById(db: Queryable, id: bigint): Promise<WithSides | undefined> {
+export async function findGuaranteeById(db: Queryable, id: Id<'guarantees'>): Promise<WithSides | undefined> {
   return (await listWithSides(db, [id]))[0]
 }
 
@@ -128,7 +129,7 @@ const listWithSidesSql = sql.all(
   columns<FlaggedStateJson>(),
 )
 /** Reads guarantees in their present state, in no order. */
-export async function listWithSides(db: Queryable, ids: readonly bigint[]): Promise<WithSides[]> {
+export async function listWithSides(db: Queryable, ids: readonly Id<'guarantees'>[]): Promise<WithSides[]> {
   const rows = await listWithSidesSql(db, { ids })
   return rows.map(withOpenState)
 }
@@ -279,7 +280,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** The actor's columns, for a person with the signed request as evidence. */
 export function actorColumns(
   audit: AuditContext,
-): [userId: bigint | null, staffId: bigint | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
+): [userId: Id<'users'> | null, staffId: Id<'staff'> | null, requestId: string, jkt: string | null, evidence: Buffer | null] {
   const { actor, requestId, evidence } = audit
   const person = actor.kind === 'person' ? actor.userId : null
   const staff = actor.kind === 'staff' ? actor.staffId : null
@@ -340,7 +341,7 @@ const listGuaranteesByIdSql = sql.all(
   columns<FlaggedStateJson>(),
 )
 /** Reads guarantees in their present state, in the order of the ids. */
-export async function listGuaranteesById(db: Queryable, ids: readonly bigint[]): Promise<LockedGuarantee[]> {
+export async function listGuaranteesById(db: Queryable, ids: readonly Id<'guarantees'>[]): Promise<LockedGuarantee[]> {
   const rows = await listGuaranteesByIdSql(db, { ids })
   return rows.map(withOpenState)
 }
@@ -356,7 +357,7 @@ export async function findGuaranteeByNumber(db: Queryable, number: string): Prom
 }
 
 /** Moves every deadline of a guarantee, or of all, by a number of seconds; the sandbox uses it to shorten a wait. */
-export async function fastForwardDeadlines(db: NotifyingQueryable, id: bigint | null, seconds: number): Promise<void> {
+export async function fastForwardDeadlines(db: NotifyingQueryable, id: Id<'guarantees'> | null, seconds: number): Promise<void> {
   const shorter = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   const { rows } = await db.query<{ live: string }>(
     `with moved as (
@@ -402,7 +403,11 @@ const replacePartyOfGuaranteesSql = sql.all(
 /** Replaces one party by another in these guarantees; open screens are notified. */
 export async function replacePartyOfGuarantees(
   tx: NotifyingQueryable,
-  { fromPartyId, toPartyId, guaranteeIds }: { fromPartyId: bigint; toPartyId: bigint; guaranteeIds: readonly bigint[] },
+  {
+    fromPartyId,
+    toPartyId,
+    guaranteeIds,
+  }: { fromPartyId: Id<'parties'>; toPartyId: Id<'parties'>; guaranteeIds: readonly Id<'guarantees'>[] },
 ): Promise<void> {
   notifyLive(tx, await replacePartyOfGuaranteesSql(tx, { fromPartyId, toPartyId, guaranteeIds }))
 }

@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /**
  * Sets the timer of the guarantee that a statement has written under the name `of`, as a part of that statement. It also ends a claim for a
@@ -54,7 +55,10 @@ const lockRegistryChecksSql = sql.run('lifecycle.lockRegistryChecks', `select pg
  * below `mostAtOnce`: claiming is serialised, so that two processes never take the same free place. A guarantee whose deadline has passed
  * is left to its deadline.
  */
-export async function claimRegistryChecks(tx: Queryable, { limit, mostAtOnce }: { limit: number; mostAtOnce: number }): Promise<bigint[]> {
+export async function claimRegistryChecks(
+  tx: Queryable,
+  { limit, mostAtOnce }: { limit: number; mostAtOnce: number },
+): Promise<Id<'guarantees'>[]> {
   await lockRegistryChecksSql(tx)
   const rows = await claimRegistryChecksSql(tx, { limit, mostAtOnce, claimSeconds })
   return rows.map(({ id }) => id)

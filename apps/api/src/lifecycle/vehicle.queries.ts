@@ -1,5 +1,6 @@
 import { parseFils } from '@damana/contract/money'
 import { sql } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
 import type { FoundVehicle } from './vehicle-check.rules.ts'
 import type { Queryable } from '#db/queryable.ts'
 
@@ -52,7 +53,7 @@ const saveConfirmedVehicleSql = sql.run(
   update app.guarantees set vehicle_type = :type, vehicle_year = :manufacture_year, plate_code = :plate_code, plate_number = :plate_number where id = :guaranteeId`,
 )
 /** Replaces the data of a vehicle entered by hand with the registry's, once the registry has confirmed it. */
-export async function saveConfirmedVehicle(tx: Queryable, guaranteeId: bigint, found: FoundVehicle): Promise<void> {
+export async function saveConfirmedVehicle(tx: Queryable, guaranteeId: Id<'guarantees'>, found: FoundVehicle): Promise<void> {
   const { vehicle } = found
   await saveConfirmedVehicleSql(tx, {
     ...vehicle,

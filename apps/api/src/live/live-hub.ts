@@ -1,4 +1,5 @@
 import type { Relay } from '#db/relay.ts'
+import type { Id } from '#db/id.ts'
 
 interface GuaranteeChange {
   guaranteeId: string
@@ -13,7 +14,7 @@ export interface LiveHub {
    * Calls back for every change that this party may see and for the person's own notifications to it, and without a change when some may
    * have been missed, until the signal aborts.
    */
-  follow(of: { partyId: bigint; userId: bigint }, follower: Follower, signal: AbortSignal): void
+  follow(of: { partyId: Id<'parties'>; userId: Id<'users'> }, follower: Follower, signal: AbortSignal): void
 }
 
 /** Passes what the processes notify each other of to the streams of the parties concerned. */

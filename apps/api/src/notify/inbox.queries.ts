@@ -1,13 +1,14 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Words } from './words.ts'
 
 /** SQL of the notifications that people read in the application. */
 
 /** A person's notifications to one party. Without the permission to see guarantees, those about guarantees are left out. */
 export interface Inbox {
-  userId: bigint
-  partyId: bigint
+  userId: Id<'users'>
+  partyId: Id<'parties'>
   seesGuarantees: boolean
 }
 const listed = `n.user_id = :userId and n.party_id = :partyId and n.deleted_at is null and (:seesGuarantees::boolean or n.guarantee_id is null)`

@@ -6,6 +6,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Notifier } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import {
   countUnread,
   deleteAll,
@@ -103,5 +104,7 @@ export async function restoreNotifications(ctx: ContextOf<'POST /notifications/r
 }
 
 /** The open pages of this person read the summary anew. */
-export const notifyInbox = ({ notify }: Notifier, { userId, partyId }: { userId: bigint | string; partyId: bigint | string }): void =>
-  notify('live', `inbox:${userId}:${partyId}`)
+export const notifyInbox = (
+  { notify }: Notifier,
+  { userId, partyId }: { userId: Id<'users'> | string; partyId: Id<'parties'> | string },
+): void => notify('live', `inbox:${userId}:${partyId}`)

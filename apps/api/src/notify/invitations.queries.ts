@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -8,7 +9,7 @@ const today = `date_trunc('day', app.now() at time zone 'Asia/Amman') at time zo
 
 export interface InvitationFacts {
   /** Null: the offer is over, or its link was replaced. */
-  creatorPartyId: bigint | null
+  creatorPartyId: Id<'parties'> | null
   /** A person with this phone has an account, or has consented to a sale by a link. */
   hasAnswered: boolean
   secondsToNextHour: number

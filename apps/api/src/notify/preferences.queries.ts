@@ -1,6 +1,7 @@
 import { columns, sql } from '#db/statement.ts'
 import type { NotificationChannel, NotificationKind } from '@damana/contract/notification-kinds'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** SQL of what people chose about notifications outside the application. */
 
@@ -21,7 +22,7 @@ const saveChoiceSql = sql.run(
 )
 export async function saveChoice(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   { kind, channel, is_wanted: isWanted }: { kind: NotificationKind; channel: NotificationChannel; is_wanted: boolean },
 ): Promise<void> {
   await saveChoiceSql(tx, { userId, kind, channel, isWanted })

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { peopleOfParty } from './people-of-party.ts'
 import { unwantedKinds } from './preferences.queries.ts'
 import { columns, sql } from '#db/statement.ts'
@@ -239,7 +240,7 @@ const insertNoticeSql = sql.run(
      from app.guarantees g where g.id = :guaranteeId`,
 )
 /** Enqueues the notification of both sides about the creation of their guarantee; the recipients are read when the runner claims it. */
-export async function insertNoticeOfCreation(tx: NotifyingQueryable, guaranteeId: bigint): Promise<void> {
+export async function insertNoticeOfCreation(tx: NotifyingQueryable, guaranteeId: Id<'guarantees'>): Promise<void> {
   await insertNoticeSql(tx, { guaranteeId })
   tx.notify('outbox')
 }
@@ -279,8 +280,8 @@ const addNotificationsSql = sql.run(
 /** Adds a line in the application for each of these people. */
 export async function addNotifications(
   tx: NotifyingQueryable,
-  people: readonly { userId: bigint; partyId: bigint }[],
-  told: { kind: StoredKind; guaranteeId: bigint | null; words: Words },
+  people: readonly { userId: Id<'users'>; partyId: Id<'parties'> }[],
+  told: { kind: StoredKind; guaranteeId: Id<'guarantees'> | null; words: Words },
 ): Promise<void> {
   if (people.length === 0) return
   await addNotificationsSql(tx, {
@@ -313,9 +314,9 @@ const addAccountNotificationSql = sql.all(
 /** Adds a line about a person's account: to the party that it concerns, the own one, or that of the company. */
 export async function addAccountNotification(
   tx: NotifyingQueryable,
-  userId: bigint,
+  userId: Id<'users'>,
   message: Pick<AccountMessage, 'template' | 'facts'>,
-  partyId: bigint | null = null,
+  partyId: Id<'parties'> | null = null,
 ): Promise<void> {
   const kind = `account_${message.template}` satisfies StoredKind
   for (const person of await addAccountNotificationSql(tx, { userId, partyId, kind, words: JSON.stringify(wordsOfAccount(message)) }))

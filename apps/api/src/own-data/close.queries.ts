@@ -1,5 +1,6 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** No offer can name the party while it is locked: a guarantee refers to it. */
 export const lockPerson = sql.run('own-data.lockPerson', 'select id from app.parties where id = :partyId for update')
@@ -16,7 +17,7 @@ const lockSessionsSql = sql.run(
  * Claims the closing of an account; false while another call closes it. Every act of a person begins with a share of its session, so the sessions are locked before the
  * party is: an act that has begun ends first, and none waits for the other.
  */
-export async function claimClosing(tx: Queryable, userId: bigint): Promise<boolean> {
+export async function claimClosing(tx: Queryable, userId: Id<'users'>): Promise<boolean> {
   const { claimed } = await claimClosingSql(tx, { userId: userId.toString() })
   if (claimed) await lockSessionsSql(tx, { userId })
   return claimed
@@ -91,7 +92,7 @@ const isPrimarySql = sql.first(
   'own-data.isPrimary',
   'select company_id from app.memberships where user_id = :userId and is_primary limit 1',
 )
-export const isPrimarySomewhere = async (db: Queryable, userId: bigint): Promise<boolean> =>
+export const isPrimarySomewhere = async (db: Queryable, userId: Id<'users'>): Promise<boolean> =>
   (await isPrimarySql(db, { userId })) !== undefined
 
 /** Deletes what a closed account need not leave with us. */

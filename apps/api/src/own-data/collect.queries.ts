@@ -1,5 +1,6 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { OwnData } from './own-data.rules.ts'
 
 /** Rows as JSON, in the order of `by`, without columns that only our tables understand. */
@@ -54,5 +55,5 @@ const collectSql = sql.one(
   columns<{ data: OwnData }>(),
 )
 /** Everything that is held of a person, by part, and nothing of anybody else. */
-export const collectOwnData = async (db: Queryable, userId: bigint, partyId: bigint | null): Promise<OwnData> =>
+export const collectOwnData = async (db: Queryable, userId: Id<'users'>, partyId: Id<'parties'> | null): Promise<OwnData> =>
   (await collectSql(db, { userId, partyId })).data

@@ -1,5 +1,6 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { OwnData } from './own-data.rules.ts'
 
 const addExportSql = sql.run(
@@ -8,8 +9,8 @@ const addExportSql = sql.run(
 )
 /** Whose copy it is, and the only session that it is handed out on: the one whose code was right. */
 export interface Holder {
-  userId: bigint
-  sessionId: bigint
+  userId: Id<'users'>
+  sessionId: Id<'sessions'>
 }
 export async function addExport(tx: Queryable, { userId, sessionId }: Holder, now: Date): Promise<void> {
   await addExportSql(tx, { userId, sessionId, now })

@@ -1,5 +1,6 @@
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertMakeGood, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
 import { makeGood } from './make-good.ts'
@@ -10,7 +11,7 @@ export async function bookCharge(
   audit: AuditContext,
   messageId: string,
   charge: Movement,
-  of: { payoutId?: bigint } = {},
+  of: { payoutId?: Id<'payouts'> } = {},
 ): Promise<void> {
   const { amountFils, lineId } = charge
   if (amountFils > mostChargeFils) {

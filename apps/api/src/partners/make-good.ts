@@ -1,6 +1,7 @@
 import type { BankExceptionKind } from '@damana/contract/statuses'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { insertException, insertMakeGood, type Movement } from '#money/reconciliation/index.ts'
 
@@ -14,7 +15,7 @@ export async function makeGood(
   messageId: string,
   kind: BankExceptionKind,
   movement: Movement,
-  of: { payoutId?: bigint; isSweep?: boolean; namedReceiptId?: bigint | null; guaranteeId?: bigint | null },
+  of: { payoutId?: Id<'payouts'>; isSweep?: boolean; namedReceiptId?: Id<'receipts'> | null; guaranteeId?: Id<'guarantees'> | null },
 ): Promise<bigint> {
   const { amountFils } = movement
   const { isSweep = false, ...named } = of

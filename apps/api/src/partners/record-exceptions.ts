@@ -1,4 +1,5 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import { endKeptReturns, insertUnmatched, isReturnKept } from '#money/bank-messages/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
@@ -207,7 +208,7 @@ async function keepInSuspense(
   kind: BankExceptionKind,
   movement: Told,
   amountFils: Fils,
-  named: { payoutId: bigint | null; namedReceiptId: bigint | null; guaranteeId?: bigint | null },
+  named: { payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; guaranteeId?: Id<'guarantees'> | null },
 ): Promise<void> {
   const receiptId = await insertUnexpectedReceipt(tx, {
     // The bank's reference may be a receipt's already, and other lines may have the same.

@@ -1,16 +1,17 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import type { StatusReport } from '#money/bank-reader/index.ts'
 
 /** The bank's status of a payment, as it counts for a payout. */
 export type PayoutWord = 'accepted' | 'rejected'
 export interface OurFiles {
   /** The payouts of each of our payment files that the report names. */
-  payoutsOfFile: ReadonlyMap<string, readonly bigint[]>
+  payoutsOfFile: ReadonlyMap<string, readonly Id<'payouts'>[]>
   /** Those of the payouts that it names that are ours. */
-  knownPayouts: ReadonlySet<bigint>
+  knownPayouts: ReadonlySet<Id<'payouts'>>
 }
 export interface ReportedWord {
-  payoutId: bigint
+  payoutId: Id<'payouts'>
   word: PayoutWord
   reason: string | null
 }
@@ -18,13 +19,13 @@ export interface UnknownWord {
   /** The payment, instruction or file that the bank names, and its word. */
   subject: string
   status: string | null
-  payoutId: bigint | null
+  payoutId: Id<'payouts'> | null
   reason: string | null
 }
 export interface DecidedReport {
   words: ReportedWord[]
   /** Payments that the bank asks about before it decides. */
-  questions: { payoutId: bigint; reason: string | null }[]
+  questions: { payoutId: Id<'payouts'>; reason: string | null }[]
   /** Unknown to us: an exception each. */
   unknown: UnknownWord[]
 }
@@ -42,12 +43,12 @@ const meaningOf = (status: string): Meaning =>
  * over the file's. A payment, an instruction or a file that is none of ours, and a word that nobody knows, move nothing.
  */
 export function decideReport(report: StatusReport, ours: OurFiles): DecidedReport {
-  const words = new Map<bigint, { status: string; reason: string | null }>()
+  const words = new Map<Id<'payouts'>, { status: string; reason: string | null }>()
   const unknown: UnknownWord[] = []
   const tell = (payouts: readonly bigint[], status: string, reason: string | null): void => {
     for (const payoutId of payouts) words.set(payoutId, { status, reason })
   }
-  const note = (subject: string, status: string | null, reason: string | null, payoutId: bigint | null = null): void => {
+  const note = (subject: string, status: string | null, reason: string | null, payoutId: Id<'payouts'> | null = null): void => {
     unknown.push({ subject, status, payoutId, reason })
   }
   const ofFile = report.fileMessageId === null ? undefined : ours.payoutsOfFile.get(report.fileMessageId)
@@ -97,7 +98,7 @@ export function decideReport(report: StatusReport, ours: OurFiles): DecidedRepor
 /** A payment is known by its end-to-end id, else by its instruction id. */
 function payoutOf(
   { endToEndId, instructionId }: { endToEndId: string | null; instructionId: string | null },
-  known: ReadonlySet<bigint>,
+  known: ReadonlySet<Id<'payouts'>>,
 ): bigint | null {
   for (const id of [endToEndId, instructionId]) {
     const payoutId = id === null ? null : parsePayoutNumber(id)

@@ -6,6 +6,7 @@ import { approve } from '#kernel/approvals.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { findMessage, findMessageContent, keepWaiting, lockMessage } from '#money/bank-messages/index.ts'
 import {
@@ -42,7 +43,12 @@ export async function uploadBankMessage(
   return { ...present(result), repeated: result.repeated }
 }
 
-async function keepUpload(bearer: BankMessageBearer, bytes: Buffer, staffId: bigint, deps: ReconciliationDeps): Promise<ReceivedMessage> {
+async function keepUpload(
+  bearer: BankMessageBearer,
+  bytes: Buffer,
+  staffId: Id<'staff'>,
+  deps: ReconciliationDeps,
+): Promise<ReceivedMessage> {
   const taken = await keepContent(bearer, { bytes })
   const { kept } = taken
   if (isFinal(kept) || kept.status === 'waiting') return answerOf(kept, { applied: 0, repeated: true })

@@ -1,5 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { type StoredKind, unwantedKinds } from '#notify/index.ts'
 import { sessionAliveUntil } from '#people/sign-in/index.ts'
 
@@ -21,7 +22,7 @@ const saveSubscriptionSql = sql.run(
 /** A browser has one subscription: it belongs to the account that is signed in there now. */
 export async function saveSubscription(
   db: Queryable,
-  { userId, sessionId }: { userId: bigint; sessionId: bigint },
+  { userId, sessionId }: { userId: Id<'users'>; sessionId: Id<'sessions'> },
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
 ): Promise<void> {
   await saveSubscriptionSql(db, { userId, sessionId, endpoint, p256dh, auth })
@@ -49,7 +50,7 @@ const readPushesSql = sql.all(
 /** Due notifications, to whom and under which keys. Those that have ended meanwhile are left out. */
 export async function readPushes(
   db: Queryable,
-  due: readonly { rowId: bigint; userId: bigint; notificationId: bigint; subscriptionId: bigint }[],
+  due: readonly { rowId: bigint; userId: Id<'users'>; notificationId: bigint; subscriptionId: bigint }[],
 ): Promise<PushRow[]> {
   return readPushesSql(db, {
     due: due.map(({ rowId }) => rowId),

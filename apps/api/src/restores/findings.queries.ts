@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { RestoreFindingKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export type Finding = RowOf<typeof listFindings>
 
@@ -79,7 +80,7 @@ const findNamedGuaranteesSql = sql.all(
 /** Lists the payment references that name a known guarantee. */
 export async function findNamedGuarantees(
   db: Queryable,
-  named: readonly { id: bigint; reference: string }[],
+  named: readonly { id: Id<'guarantees'>; reference: string }[],
 ): Promise<Map<string, bigint>> {
   const rows = await findNamedGuaranteesSql(db, {
     named: named.map(({ id }) => id),

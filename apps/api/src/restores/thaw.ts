@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { postponeBills } from '#money/fees/index.ts'
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
@@ -57,7 +58,7 @@ export async function thawRestore(
 export async function agreeToThaw(
   tx: Tx,
   audit: AuditContext,
-  { staffId, role, reason }: { staffId: bigint; role: StaffRole; reason: string },
+  { staffId, role, reason }: { staffId: Id<'staff'>; role: StaffRole; reason: string },
   deps: ThawDeps,
 ): Promise<OpenRestore | undefined> {
   if (role === 'reviewer') throw refuse('no_permission')

@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { RegistryMode } from '#registries/index.ts'
 import type { Position } from './pages.ts'
 
@@ -211,7 +212,12 @@ const listWaitingGuaranteesSql = sql.all(
   select id as "id!" from waiting order by id desc limit :limit`,
 )
 /** Lists guarantees with a deadline, newest first: active ones, and those with an open payout. */
-export async function listWaitingGuarantees(db: Queryable, wanted: string | null, before: bigint | null, limit: number): Promise<bigint[]> {
+export async function listWaitingGuarantees(
+  db: Queryable,
+  wanted: string | null,
+  before: bigint | null,
+  limit: number,
+): Promise<Id<'guarantees'>[]> {
   const rows = await listWaitingGuaranteesSql(db, { wanted, limit, before })
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { OperationalStatus, WaitCode } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 import {
   findGuaranteeByNumber,
   isActive,
@@ -33,7 +34,10 @@ export interface WaitInView extends Wait {
   status: OperationalStatus
 }
 /** Sandbox only: the present wait of each of these guarantees, in the same order. */
-export async function listWaits(deps: Pick<DueTransitionDeps, 'pool' | 'settings'>, ids: readonly bigint[]): Promise<WaitInView[]> {
+export async function listWaits(
+  deps: Pick<DueTransitionDeps, 'pool' | 'settings'>,
+  ids: readonly Id<'guarantees'>[],
+): Promise<WaitInView[]> {
   const guarantees = await listGuaranteesById(deps.pool, ids)
   return guarantees.map((guarantee) => ({
     number: guarantee.number,

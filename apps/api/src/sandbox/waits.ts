@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@damana/contract'
 import type { WaitCode } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 import type { WaitInView } from './skip-wait.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { pageOf } from './pages.ts'
@@ -10,7 +11,7 @@ const guaranteesOfPage = 40
 export interface WaitDeps {
   /** Ends the wait of a guarantee and runs the due transitions; null when no deadline runs. */
   skipWait(number: string, requestId: string): Promise<WaitCode | null>
-  listWaits(ids: readonly bigint[]): Promise<WaitInView[]>
+  listWaits(ids: readonly Id<'guarantees'>[]): Promise<WaitInView[]>
 }
 
 /** Skips the wait of one guarantee by hand, so that nobody has to wait for three days. */

@@ -4,15 +4,16 @@ import type { UploadType } from '@damana/contract/uploads'
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import { isThreadOf } from '#files/index.ts'
+import type { Id } from '#db/id.ts'
 import { peopleOfParty } from '#notify/index.ts'
 
 /** SQL of threads with support, as people and staff both need it. */
 
 /** The reader: threads of the party acted for, as far as the permissions go; those without a party only as the person. */
 export interface Reader {
-  partyId: bigint
-  userId: bigint
-  ownUserId: bigint | null
+  partyId: Id<'parties'>
+  userId: Id<'users'>
+  ownUserId: Id<'users'> | null
   mayView: boolean
   mayReadAll: boolean
 }
@@ -77,7 +78,7 @@ const findOwnGuaranteeSql = sql.first(
    where g.id = :id? and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))`,
 )
 /** The guarantee with this number, if the party is a side of it. */
-export const findOwnGuarantee = async (db: Queryable, number: string, partyId: bigint): Promise<bigint | undefined> =>
+export const findOwnGuarantee = async (db: Queryable, number: string, partyId: Id<'parties'>): Promise<Id<'guarantees'> | undefined> =>
   (await findOwnGuaranteeSql(db, { id: parseGuaranteeNumber(number), partyId }))?.id
 
 const insertThreadSql = sql.one(
@@ -86,9 +87,9 @@ const insertThreadSql = sql.one(
    values (:partyId, :userId, :guaranteeId, :lang, :person, :opening, app.now()) returning id`,
 )
 export interface NewThread {
-  partyId: bigint | null
-  userId: bigint
-  guaranteeId: bigint | null
+  partyId: Id<'parties'> | null
+  userId: Id<'users'>
+  guaranteeId: Id<'guarantees'> | null
   lang: Lang
   /** The name of the writer, and of the company. */
   person: string
@@ -104,7 +105,7 @@ const insertMessageSql = sql.one(
 )
 export const insertMessage = async (
   tx: Queryable,
-  { threadId, userId, staffId, text }: { threadId: bigint; userId: bigint | null; staffId: bigint | null; text: string },
+  { threadId, userId, staffId, text }: { threadId: bigint; userId: Id<'users'> | null; staffId: Id<'staff'> | null; text: string },
 ): Promise<bigint> => (await insertMessageSql(tx, { threadId, userId, staffId, text })).id
 
 /** A person wrote: the thread waits for staff, in whatever status it was. */

@@ -1,6 +1,7 @@
 import { type RowOf, sql } from '#db/statement.ts'
 import type { SupportStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { SupportAction } from './support.rules.ts'
 
 /** SQL of what staff see and do. */
@@ -101,7 +102,7 @@ const insertEventSql = sql.count(
 )
 export interface Acting {
   threadId: bigint
-  staffId: bigint
+  staffId: Id<'staff'>
   requestId: string
 }
 export const insertEvent = (tx: Queryable, { threadId, staffId, requestId }: Acting, action: SupportAction): Promise<number> =>
@@ -143,8 +144,11 @@ const insertSavedSql = sql.one(
   'support.insertSaved',
   'insert into app.support_saved_answers (title_ar, title_en, text_ar, text_en, updated_by_staff_id) values (:titleAr, :titleEn, :textAr, :textEn, :staffId) returning id',
 )
-export const insertSaved = async (tx: Queryable, { titleAr, titleEn, textAr, textEn }: SavedAnswer, staffId: bigint): Promise<bigint> =>
-  (await insertSavedSql(tx, { titleAr, titleEn, textAr, textEn, staffId })).id
+export const insertSaved = async (
+  tx: Queryable,
+  { titleAr, titleEn, textAr, textEn }: SavedAnswer,
+  staffId: Id<'staff'>,
+): Promise<bigint> => (await insertSavedSql(tx, { titleAr, titleEn, textAr, textEn, staffId })).id
 
 const updateSavedSql = sql.count(
   'support.updateSaved',
@@ -161,7 +165,7 @@ const removeSavedSql = sql.count(
 /** Changes a saved answer, or removes it; false where somebody else did so before. */
 export async function changeSaved(
   tx: Queryable,
-  its: { id: bigint; version: number; staffId: bigint },
+  its: { id: bigint; version: number; staffId: Id<'staff'> },
   to: SavedAnswer | 'removed',
 ): Promise<boolean> {
   const { id, version, staffId } = its

@@ -4,13 +4,14 @@ import type { StaffRole } from '@damana/contract/statuses'
 import type pg from 'pg'
 import { TOTP } from 'otpauth'
 import { type Config, secretInUse } from '#config.ts'
+import type { Id } from '#db/id.ts'
 import { findFieldKeyProblem } from '#keys/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { openField } from '#people/sign-in/index.ts'
 
 export interface Person {
   /** Null before there is any staff: identified by name only. */
-  id: bigint | null
+  id: Id<'staff'> | null
   name: string
 }
 
@@ -32,7 +33,7 @@ export async function recogniseStaff(
   }
   const problem = await findFieldKeyProblem(db, secrets, { writes: false })
   if (problem !== undefined) throw new Error(problem)
-  const { rows } = await db.query<{ id: bigint; email: string; totp_secret: string }>(
+  const { rows } = await db.query<{ id: Id<'staff'>; email: string; totp_secret: string }>(
     `select id, email, totp_secret from app.staff where lower(email) = lower($1) and role = any($2) and deactivated_at is null`,
     [as, roles],
   )

@@ -17,6 +17,7 @@ import { createPool } from '#db/pool.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { runTransaction } from '#kernel/transaction.ts'
 import { carryOutRaised } from '#effects/index.ts'
@@ -168,7 +169,7 @@ async function agree(
 }
 
 /** Identifies the person at the terminal by e-mail and authenticator, with the role. */
-async function recognise(config: Config, directUrl: string, as: string): Promise<{ staffId: bigint; role: StaffRole }> {
+async function recognise(config: Config, directUrl: string, as: string): Promise<{ staffId: Id<'staff'>; role: StaffRole }> {
   const db = new pg.Client({ connectionString: directUrl, application_name: 'damana-restored' })
   await db.connect()
   try {

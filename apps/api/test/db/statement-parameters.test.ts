@@ -2,8 +2,9 @@ import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { readTree } from '#db/query-tree.ts'
 import { numberParameters } from '#db/statement-text.ts'
-import type { ParamsOf } from '#db/statement.ts'
-import type { addRefunded, saveMatched, saveWhy } from '#money/receipts/queries.ts'
+import type { ParamsOf, RowOf } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
+import type { addRefunded, findReceiptById, saveMatched, saveWhy } from '#money/receipts/queries.ts'
 
 describe('named parameters', () => {
   it('become numbers in their order, one for each name', () => {
@@ -43,7 +44,7 @@ it('a tree is read with its lists, escaped spaces and constants', () => {
 })
 
 // These lines, which must not compile, are checked with the types; none of them runs.
-const refused = () => {
+const refused = (guaranteeId: Id<'guarantees'>, found: RowOf<typeof findReceiptById>) => {
   const match: ParamsOf<typeof saveMatched> = { id: 1n, guaranteeId: 2n, bookedFils: fils(1n), backFils: fils(0n), payerState: 'accepted' }
   // @ts-expect-error a text is no sum
   const text: ParamsOf<typeof saveMatched> = { ...match, bookedFils: 'ten dinars' }
@@ -59,6 +60,13 @@ const refused = () => {
   const status: ParamsOf<typeof saveMatched> = { ...match, payerState: 'paid' }
   // @ts-expect-error a receipt without an id
   const nobody: ParamsOf<typeof saveWhy> = { id: null, why: 'ended' }
-  return [text, fraction, count, misnamed, missing, status, nobody]
+  // @ts-expect-error a guarantee's id for a receipt's
+  const foreign: ParamsOf<typeof addRefunded> = { receiptId: guaranteeId, amountFils: fils(1n) }
+  // @ts-expect-error a receipt's id, from a row, for a guarantee's
+  const foreignOfRow: ParamsOf<typeof saveMatched> = { ...match, guaranteeId: found.id }
+  // @ts-expect-error a count that is no bigint for an id
+  const uncounted: ParamsOf<typeof addRefunded> = { receiptId: 1, amountFils: fils(1n) }
+  return [text, fraction, count, misnamed, missing, status, nobody, foreign, foreignOfRow, uncounted]
 }
-it('a misnamed, missing or wrong value of a statement does not compile', () => expect(refused).toBeTypeOf('function'))
+it("a misnamed, missing or wrong value of a statement does not compile, and an id of another table's row", () =>
+  expect(refused).toBeTypeOf('function'))

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the statements and the database. A test fails when it is stale.
 import type { Fils } from '@damana/contract/money'
+import type { Id } from '../id.ts'
 import type { Json } from '../statement.ts'
 
 type JsonParam = string | object
@@ -10,23 +11,23 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditGuarantees': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'guarantees'>; until: Id<'guarantees'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditMoneyEntries': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'ledger.entries'>; until: Id<'ledger.entries'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditMoneyOfGuarantees': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'guarantees'>; until: Id<'guarantees'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditPayouts': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'payouts'>; until: Id<'payouts'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditReceipts': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'receipts'>; until: Id<'receipts'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.auditStrayFlight': {
@@ -46,23 +47,23 @@ export interface Statements {
     row: object
   }
   'audit.listEvidence': {
-    params: { guaranteeId: bigint | number; version: number }
-    row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+    params: { guaranteeId: Id<'guarantees'>; version: number }
+    row: { guaranteeId: Id<'guarantees'>; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.listEvidenceOf': {
-    params: { guaranteeId: bigint | number }
-    row: { guaranteeId: bigint; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
+    params: { guaranteeId: Id<'guarantees'> }
+    row: { guaranteeId: Id<'guarantees'>; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.listFactsOfParty': {
-    params: { partyId: bigint | number | null; from: Date | null; until: Date | null }
+    params: { partyId: Id<'parties'> | null; from: Date | null; until: Date | null }
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.listLargeParties': {
-    params: { from: bigint | number; until: bigint | number; most: number }
-    row: { partyId: bigint; first: Date; last: Date }
+    params: { from: Id<'parties'>; until: Id<'parties'>; most: number }
+    row: { partyId: Id<'parties'>; first: Date; last: Date }
   }
   'audit.listSumsOfParty': {
-    params: { partyId: bigint | number | null }
+    params: { partyId: Id<'parties'> | null }
     row: { place: string; n: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'audit.rangeOfGuarantees': {
@@ -94,7 +95,7 @@ export interface Statements {
     row: object
   }
   'content.findAcceptedTerms': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { termsVersion: number }
   }
   'content.findNextChange': {
@@ -102,12 +103,12 @@ export interface Statements {
     row: { ms: number | null }
   }
   'content.insertEvent': {
-    params: { kind: string; key: string; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; staffId: bigint | number; requestId: string; now: Date }
+    params: { kind: string; key: string; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; staffId: Id<'staff'>; requestId: string; now: Date }
     row: object
   }
   'content.listEvents': {
     params: { kind: string; key: string }
-    row: { id: bigint; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; at: Date; by: string }
+    row: { id: Id<'content_events'>; version: number; what: 'saved' | 'discarded' | 'published' | 'scheduled' | 'withdrawn'; at: Date; by: string }
   }
   'content.listInForce': {
     params: object
@@ -126,11 +127,11 @@ export interface Statements {
     row: { locked: boolean }
   }
   'content.publishDraft': {
-    params: { staffId: bigint | number | null; now: Date | null; inForceFrom: Date | null; kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
+    params: { staffId: Id<'staff'> | null; now: Date | null; inForceFrom: Date | null; kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
     row: object
   }
   'content.saveDraft': {
-    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number; body: JsonParam; staffId: bigint | number; now: Date }
+    params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number; body: JsonParam; staffId: Id<'staff'>; now: Date }
     row: object
   }
   'content.withdrawVersion': {
@@ -142,7 +143,7 @@ export interface Statements {
     row: { count: number }
   }
   'dashboards.listSums': {
-    params: { partyId: bigint | number; grain: 'week' | 'month' | 'year'; startsOn: string }
+    params: { partyId: Id<'parties'>; grain: 'week' | 'month' | 'year'; startsOn: string }
     row: { role: string; grain: string; startsOn: string; cell: number; count: bigint; priceFils: Fils; commissionFils: Fils }
   }
   'dashboards.listSumsOfAll': {
@@ -170,12 +171,12 @@ export interface Statements {
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countStaffChanges': {
-    params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: bigint | number | null }
+    params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: Id<'staff'> | null }
     row: { kind: string; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.findLastAudit': {
     params: object
-    row: { id: bigint; finishedAt: Date; differences: number; byArea: Json }
+    row: { id: Id<'audit_runs'>; finishedAt: Date; differences: number; byArea: Json }
   }
   'desk.listFailures': {
     params: object
@@ -183,18 +184,18 @@ export interface Statements {
   }
   'desk.listMembers': {
     params: object
-    row: { id: bigint; email: string; role: 'reviewer' | 'finance' | 'admin' }
+    row: { id: Id<'staff'>; email: string; role: 'reviewer' | 'finance' | 'admin' }
   }
   'desk.listQueuedGuarantees': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; votes: Json }
+    params: { ids: readonly Id<'guarantees'>[] }
+    row: { id: Id<'guarantees'>; number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; votes: Json }
   }
   'desk.listSharedReferences': {
-    params: { guaranteeId: bigint | number | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
     row: { reference: string }
   }
   'desk.listWaiting': {
-    params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: bigint | number; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: bigint | number | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
+    params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: Id<'guarantees'>; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
     row: { kind: string; rank: number; since: Date; at: bigint; id: bigint; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: string | null }
   }
   'desk.readMoneyBeside': {
@@ -202,11 +203,11 @@ export interface Statements {
     row: { suspenseFils: Fils; feeRefundsDueFils: Fils; billsOpen: number }
   }
   'discounts.findCode': {
-    params: { partyId: bigint | number; code: string }
-    row: { id: bigint; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
+    params: { partyId: Id<'parties'>; code: string }
+    row: { id: Id<'discount_codes'>; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
   }
   'discounts.giveBackUse': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: object
   }
   'discounts.lockCode': {
@@ -214,31 +215,31 @@ export interface Statements {
     row: object
   }
   'discounts.replacePartyOfUses': {
-    params: { toPartyId: bigint | number; fromPartyId: bigint | number; guaranteeIds: readonly (bigint | number)[] }
+    params: { toPartyId: Id<'parties'>; fromPartyId: Id<'parties'>; guaranteeIds: readonly Id<'guarantees'>[] }
     row: object
   }
   'discounts.saveUse': {
-    params: { guaranteeId: bigint | number; codeId: bigint | number; partyId: bigint | number; discountFils: Fils }
+    params: { guaranteeId: Id<'guarantees'>; codeId: Id<'discount_codes'>; partyId: Id<'parties'>; discountFils: Fils }
     row: object
   }
   'effects.listActiveOfParty': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { id: bigint }
   }
   'effects.listStoppedOffersTo': {
-    params: { partyId: bigint | number }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'guarantees'> }
   }
   'files.attachFreeFiles': {
-    params: { guaranteeId: bigint | number | null; ids: readonly string[]; kinds: readonly string[]; userId: bigint | number | null }
+    params: { guaranteeId: Id<'guarantees'> | null; ids: readonly string[]; kinds: readonly string[]; userId: Id<'users'> | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.attachToMessage': {
-    params: { messageId: bigint | number | null; ids: readonly string[]; userId: bigint | number | null; staffId: bigint | number | null }
+    params: { messageId: Id<'support_messages'> | null; ids: readonly string[]; userId: Id<'users'> | null; staffId: Id<'staff'> | null }
     row: { id: string }
   }
   'files.countDocuments': {
-    params: { applicationId: bigint | number | null }
+    params: { applicationId: Id<'company_applications'> | null }
     row: { ever: number; present: number }
   }
   'files.deleteUnattached': {
@@ -250,7 +251,7 @@ export interface Statements {
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFileOf': {
-    params: { id: string; userId: bigint | number; mayView: boolean; partyId: bigint | number; mayReadAll: boolean; ownUserId: bigint | number | null }
+    params: { id: string; userId: Id<'users'>; mayView: boolean; partyId: Id<'parties'>; mayReadAll: boolean; ownUserId: Id<'users'> | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer }
   }
   'files.findFolderMark': {
@@ -258,16 +259,16 @@ export interface Statements {
     row: { id: string }
   }
   'files.insertFile': {
-    params: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; userId: bigint | number | null; partyId: bigint | number | null; applicationId: bigint | number | null; staffId: bigint | number | null }
+    params: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; userId: Id<'users'> | null; partyId: Id<'parties'> | null; applicationId: Id<'company_applications'> | null; staffId: Id<'staff'> | null }
     row: object
   }
   'files.listDocuments': {
-    params: { applicationId: bigint | number | null }
+    params: { applicationId: Id<'company_applications'> | null }
     row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; createdAt: Date }
   }
   'files.listFilesOf': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: bigint; uploaderPartyId: bigint; createdAt: Date }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: string; kind: string; name: string; contentType: 'application/pdf' | 'image/jpeg' | 'image/png'; sizeBytes: number; sha256: Buffer; uploaderUserId: Id<'users'>; uploaderPartyId: bigint; createdAt: Date }
   }
   'files.listKnownIds': {
     params: { ids: readonly string[] }
@@ -282,43 +283,43 @@ export interface Statements {
     row: object
   }
   'files.removeDocument': {
-    params: { now: Date | null; fileId: string; applicationId: bigint | number | null; kind: string | null }
+    params: { now: Date | null; fileId: string; applicationId: Id<'company_applications'> | null; kind: string | null }
     row: object
   }
   'guarantees.findMoneyAtStake': {
-    params: { partyId: bigint | number; receiptId: bigint | number | null; id: bigint | number | null }
-    row: { id: bigint; sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
+    params: { partyId: Id<'parties'>; receiptId: Id<'receipts'> | null; id: Id<'guarantees'> | null }
+    row: { id: Id<'guarantees'>; sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
   }
   'guarantees/cancellation.listCancellable': {
-    params: { partyId: bigint | number; beforeId: bigint | number | null; limit: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
+    params: { partyId: Id<'parties'>; beforeId: Id<'guarantees'> | null; limit: bigint | number }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json }
   }
   'guarantees/cases.listReceiptsOfCase': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; suspenseFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; way: 'biller' | 'bank' | 'cliq'; bookedFils: Fils; suspenseFils: Fils; receivedAt: Date; settledAt: Date | null; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null }
   }
   'guarantees/certificate.findByCode': {
     params: { code: Buffer }
-    row: { id: bigint; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
+    row: { id: Id<'guarantees'>; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
   }
   'guarantees/certificate.listReversedReceipts': {
-    params: { guaranteeId: bigint | number | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
     row: { at: Date; bookedFils: Fils; recoveredFils: Fils }
   }
   'guarantees/certificate.listStatementPayouts': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; isSettled: boolean; amountFils: Fils; orderedAt: Date; receivedAt: Date | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'payouts'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; isSettled: boolean; amountFils: Fils; orderedAt: Date; receivedAt: Date | null }
   }
   'guarantees/certificate.saveCode': {
-    params: { guaranteeId: bigint | number; made: Buffer }
+    params: { guaranteeId: Id<'guarantees'>; made: Buffer }
     row: { code: Buffer }
   }
   'guarantees/offer.findOwnerLink': {
     params: { tokenHash: Buffer }
-    row: { id: bigint; guaranteeId: bigint; termsVersion: number; number: string; ownerPartyId: bigint; ownerPhone: string; ownerName: string; ended: boolean }
+    row: { id: Id<'owner_links'>; guaranteeId: Id<'guarantees'>; termsVersion: number; number: string; ownerPartyId: Id<'parties'>; ownerPhone: string; ownerName: string; ended: boolean }
   }
   'guarantees/offer.insertTerms': {
-    params: { guaranteeId: bigint | number; termsVersion: number; quote: JsonParam; userId: bigint | number | null; now: Date }
+    params: { guaranteeId: Id<'guarantees'>; termsVersion: number; quote: JsonParam; userId: Id<'users'> | null; now: Date }
     row: object
   }
   'guarantees/offer.lockOffers': {
@@ -326,116 +327,116 @@ export interface Statements {
     row: { pgAdvisoryXactLock: null }
   }
   'guarantees/offer.noteOfferOpened': {
-    params: { guaranteeId: bigint | number; partyId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'>; partyId: Id<'parties'> }
     row: object
   }
   'guarantees/read.countKeptPurchases': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
     row: { total: number }
   }
   'guarantees/read.countKeptSales': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: string | null }
     row: { total: number }
   }
   'guarantees/read.countPurchases': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countPurchasesOfMany': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countPurchasesOfSome': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSales': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSalesOfMany': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.countSalesOfSome': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; limit: number }
     row: { total: number }
   }
   'guarantees/read.findDetails': {
-    params: { partyId: bigint | number; id: bigint | number | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
+    params: { partyId: Id<'parties'>; id: Id<'guarantees'> | null }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findDetailsForStaff': {
-    params: { id: bigint | number | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: bigint; number: string; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
+    params: { id: Id<'guarantees'> | null }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: Json; seller: Json; buyer: Json; creator: Json; payouts: Json; tariff: Json; events: Json; hasRare: boolean; now: Date }
   }
   'guarantees/read.findRare': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { files: Json; payers: Json; cancellationRequest: Json; fees: Json; sentBack: Json; reversedFils: Fils; openFils: Fils; doubtFils: Fils }
   }
   'guarantees/read.listById': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
+    params: { ids: readonly Id<'guarantees'>[] }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: Id<'guarantees'>; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listNewestPurchases': {
-    params: { partyId: bigint | number; limit: bigint | number }
+    params: { partyId: Id<'parties'>; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listNewestSales': {
-    params: { partyId: bigint | number; limit: bigint | number }
+    params: { partyId: Id<'parties'>; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPaidPurchases': {
-    params: { partyId: bigint | number; from: string | null; to: string | null; money: string; limit: number }
-    row: { guaranteeId: bigint; first: string; last: string }
+    params: { partyId: Id<'parties'>; from: string | null; to: string | null; money: string; limit: number }
+    row: { guaranteeId: Id<'guarantees'>; first: string; last: string }
   }
   'guarantees/read.listPaidSales': {
-    params: { partyId: bigint | number; from: string | null; to: string | null; money: string; limit: number }
-    row: { guaranteeId: bigint; first: string; last: string }
+    params: { partyId: Id<'parties'>; from: string | null; to: string | null; money: string; limit: number }
+    row: { guaranteeId: Id<'guarantees'>; first: string; last: string }
   }
   'guarantees/read.listPurchases': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesOfMany': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesOfSome': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listPurchasesToAttend': {
-    params: { partyId: bigint | number; ofEachPlace: bigint | number; limit: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
+    params: { partyId: Id<'parties'>; ofEachPlace: bigint | number; limit: bigint | number }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: Id<'guarantees'>; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSales': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesOfMany': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesOfSome': {
-    params: { partyId: bigint | number; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly (bigint | number)[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: bigint | number | null; limit: bigint | number }
+    params: { partyId: Id<'parties'>; operational: readonly string[] | null; financial: readonly string[]; commission: 'least' | 'medium' | 'high' | null; from: string | null; to: string | null; ids: readonly Id<'guarantees'>[] | null; money: string | null; moneyFrom: string | null; moneyTo: string | null; before: string | null; beforeId: Id<'guarantees'> | null; limit: bigint | number }
     row: { operationalStatus: string; financialStatus: string | null; moneyTo: string; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: string | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.listSalesToAttend': {
-    params: { partyId: bigint | number; ofEachPlace: bigint | number; limit: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: bigint; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
+    params: { partyId: Id<'parties'>; ofEachPlace: bigint | number; limit: bigint | number }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: Json; id: Id<'guarantees'>; number: string; createdAt: Date; acceptedAt: Date | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; sellerName: string; buyerName: string; priceFils: Fils; payouts: Json; reversedFils: Fils | null; openFils: Fils | null; doubtFils: Fils | null; billDueAt: Date | null; isSplit: boolean; now: Date; total: number | null }
   }
   'guarantees/read.sumSides': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { side: string; count: number; heldFils: Fils; onTheWayFils: Fils; arrivedFils: Fils }
   }
   'guarantees/search.searchAll': {
-    params: { name: string | null; guaranteeId: bigint | number | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null; limit: bigint | number }
-    row: { id: bigint }
+    params: { name: string | null; guaranteeId: Id<'guarantees'> | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null; limit: bigint | number }
+    row: { id: Id<'guarantees'> }
   }
   'guarantees/search.searchOwn': {
-    params: { name: string | null; partyId: bigint | number; guaranteeId: bigint | number | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null }
-    row: { id: bigint; isBuyer: boolean }
+    params: { name: string | null; partyId: Id<'parties'>; guaranteeId: Id<'guarantees'> | null; plateNumber: string | null; plateCode: string | null; registrationNumber: string | null; chassisNumber: string | null; phone: string | null }
+    row: { id: Id<'guarantees'>; isBuyer: boolean }
   }
   'http.createServerClock': {
     params: object
@@ -458,11 +459,11 @@ export interface Statements {
     row: { pgAdvisoryUnlock: boolean }
   }
   'kernel.checkSession': {
-    params: { sessionId: bigint | number }
+    params: { sessionId: Id<'sessions'> }
     row: { alive: boolean; now: Date }
   }
   'kernel.claimKey': {
-    params: { sessionId: bigint | number | null; subject: string; key: string; fingerprint: Buffer }
+    params: { sessionId: Id<'sessions'> | null; subject: string; key: string; fingerprint: Buffer }
     row: { claimed: boolean; alive: boolean; now: Date }
   }
   'kernel.countUp': {
@@ -474,11 +475,11 @@ export interface Statements {
     row: object
   }
   'kernel.endApprovals': {
-    params: { now: Date | null; endedBy: 'carried_out' | 'taken_back' | 'replaced' | 'changed' | 'expired' | 'settled' | null; ids: readonly (bigint | number)[] }
+    params: { now: Date | null; endedBy: 'carried_out' | 'taken_back' | 'replaced' | 'changed' | 'expired' | 'settled' | null; ids: readonly Id<'approvals'>[] }
     row: object
   }
   'kernel.endOwnApproval': {
-    params: { now: Date | null; subject: string; staffId: bigint | number }
+    params: { now: Date | null; subject: string; staffId: Id<'staff'> }
     row: object
   }
   'kernel.findStoredAnswer': {
@@ -486,24 +487,24 @@ export interface Statements {
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
   }
   'kernel.insertApproval': {
-    params: { subject: string; content: JsonParam; basis: JsonParam; sha256: string; staffId: bigint | number; reason: string; proposedAt: Date; now: Date }
+    params: { subject: string; content: JsonParam; basis: JsonParam; sha256: string; staffId: Id<'staff'>; reason: string; proposedAt: Date; now: Date }
     row: object
   }
   'kernel.insertSecurityEvent': {
-    params: { kind: string; userId: bigint | number | null; staffId: bigint | number | null; sessionId: bigint | number | null; requestId: string | null; facts: JsonParam }
+    params: { kind: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; sessionId: Id<'sessions'> | null; requestId: string | null; facts: JsonParam }
     row: object
   }
   'kernel.listStandingApprovals': {
     params: { subjects: readonly string[] }
-    row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
+    row: { id: Id<'approvals'>; subject: string; content: Json; basis: Json; sha256: string; staffId: Id<'staff'>; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
   }
   'kernel.lockGuarantee': {
-    params: { guaranteeId: bigint | number }
-    row: { id: bigint }
+    params: { guaranteeId: Id<'guarantees'> }
+    row: { id: Id<'guarantees'> }
   }
   'kernel.lockStandingApprovals': {
     params: { subject: string }
-    row: { id: bigint; subject: string; content: Json; basis: Json; sha256: string; staffId: bigint; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
+    row: { id: Id<'approvals'>; subject: string; content: Json; basis: Json; sha256: string; staffId: Id<'staff'>; name: string; role: 'reviewer' | 'finance' | 'admin'; reason: string; at: Date; proposedAt: Date; now: Date }
   }
   'kernel.readCounter': {
     params: { name: string; window: string }
@@ -566,20 +567,20 @@ export interface Statements {
     row: { subject: string; key: string; before: Buffer }
   }
   'keys.listEvidence': {
-    params: { mark: Buffer; guaranteeId: bigint | number; version: number; limit: bigint | number }
-    row: { guaranteeId: bigint; version: number; requestId: string; before: Buffer }
+    params: { mark: Buffer; guaranteeId: Id<'guarantees'>; version: number; limit: bigint | number }
+    row: { guaranteeId: Id<'guarantees'>; version: number; requestId: string; before: Buffer }
   }
   'keys.listInvitationFields': {
-    params: { mark: string; after: bigint | number; limit: bigint | number }
-    row: { id: bigint; before: string }
+    params: { mark: string; after: Id<'staff_invitations'>; limit: bigint | number }
+    row: { id: Id<'staff_invitations'>; before: string }
   }
   'keys.listKeyChecks': {
     params: object
     row: { name: string; check: string; previous: string | null }
   }
   'keys.listStaffFields': {
-    params: { mark: string; after: bigint | number; limit: bigint | number }
-    row: { id: bigint; before: string }
+    params: { mark: string; after: Id<'staff'>; limit: bigint | number }
+    row: { id: Id<'staff'>; before: string }
   }
   'keys.lockKeyChecks': {
     params: object
@@ -590,11 +591,11 @@ export interface Statements {
     row: object
   }
   'keys.saveEvidence': {
-    params: { guaranteeIds: readonly (bigint | number)[]; versions: readonly number[]; before: readonly Buffer[]; after: readonly (Buffer | null)[] }
+    params: { guaranteeIds: readonly Id<'guarantees'>[]; versions: readonly number[]; before: readonly Buffer[]; after: readonly (Buffer | null)[] }
     row: object
   }
   'keys.saveInvitationFields': {
-    params: { ids: readonly (bigint | number)[]; before: readonly string[]; after: readonly string[] }
+    params: { ids: readonly Id<'staff_invitations'>[]; before: readonly string[]; after: readonly string[] }
     row: object
   }
   'keys.saveKeyCheck': {
@@ -602,39 +603,39 @@ export interface Statements {
     row: object
   }
   'keys.saveStaffFields': {
-    params: { ids: readonly (bigint | number)[]; before: readonly string[]; after: readonly string[] }
+    params: { ids: readonly Id<'staff'>[]; before: readonly string[]; after: readonly string[] }
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.claimRegistryChecks': {
     params: { limit: number; mostAtOnce: number; claimSeconds: number }
-    row: { id: bigint }
+    row: { id: Id<'guarantees'> }
   }
   'lifecycle.closeBlocks': {
-    params: { now: Date | null; event: string | null; guaranteeId: bigint | number; reasons: readonly ('staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity')[] }
+    params: { now: Date | null; event: string | null; guaranteeId: Id<'guarantees'>; reasons: readonly ('staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity')[] }
     row: object
   }
   'lifecycle.closeExtension': {
-    params: { status: 'pending' | 'agreed' | 'lapsed' | 'dropped'; now: Date | null; guaranteeId: bigint | number }
+    params: { status: 'pending' | 'agreed' | 'lapsed' | 'dropped'; now: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.closePayers': {
-    params: { status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; now: Date | null; ended: readonly (bigint | number)[] }
+    params: { status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; now: Date | null; ended: readonly Id<'receipts'>[] }
     row: object
   }
   'lifecycle.closeTransferProof': {
-    params: { status: 'pending' | 'accepted' | 'refused' | 'superseded'; now: Date | null; guaranteeId: bigint | number }
+    params: { status: 'pending' | 'accepted' | 'refused' | 'superseded'; now: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.endRegistryClaim': {
-    params: { checkAt: Date | null; guaranteeId: bigint | number }
+    params: { checkAt: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.escalateTransferProof': {
-    params: { escalated: boolean; decideUntil: Date; guaranteeId: bigint | number }
+    params: { escalated: boolean; decideUntil: Date; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.findDue': {
@@ -642,47 +643,47 @@ export interface Statements {
     row: { deadlines: boolean; registryChecks: boolean }
   }
   'lifecycle.findGuaranteeByNumber': {
-    params: { id: bigint | number | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
+    params: { id: Id<'guarantees'> | null }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json }
   }
   'lifecycle.findGuaranteeForStaff': {
-    params: { id: bigint | number | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
+    params: { id: Id<'guarantees'> | null }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.findGuaranteeOfParty': {
-    params: { id: bigint | number | null; partyId: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
+    params: { id: Id<'guarantees'> | null; partyId: Id<'parties'> }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.findOpenState': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { open: Json }
   }
   'lifecycle.insertBlock': {
-    params: { guaranteeId: bigint | number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; since: Date; actorKind: 'seller' | 'buyer' | 'creator' | 'system' | 'bank' | 'registry' | 'staff'; userId: bigint | number | null; staffId: bigint | number | null; by: 'seller' | 'buyer' | null; words: string | null; until: Date; secondLook: 'silent' | 'letter' | null; hasSplit: boolean }
+    params: { guaranteeId: Id<'guarantees'>; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; since: Date; actorKind: 'seller' | 'buyer' | 'creator' | 'system' | 'bank' | 'registry' | 'staff'; userId: Id<'users'> | null; staffId: Id<'staff'> | null; by: 'seller' | 'buyer' | null; words: string | null; until: Date; secondLook: 'silent' | 'letter' | null; hasSplit: boolean }
     row: object
   }
   'lifecycle.insertCancelRequest': {
-    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; reason: string; feeFils: Fils; afterPayment: boolean; requestedAt: Date; answerUntil: Date; decideUntil: Date }
+    params: { guaranteeId: Id<'guarantees'>; by: 'seller' | 'buyer'; reason: string; feeFils: Fils; afterPayment: boolean; requestedAt: Date; answerUntil: Date; decideUntil: Date }
     row: object
   }
   'lifecycle.insertExtension': {
-    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; now: Date; until: Date }
+    params: { guaranteeId: Id<'guarantees'>; by: 'seller' | 'buyer'; now: Date; until: Date }
     row: object
   }
   'lifecycle.insertGuarantee': {
-    params: { guarantee: JsonParam; vehicle: JsonParam; event: string; userId: bigint | number | null; staffId: bigint | number | null; requestId: string | null; sessionJkt: string | null; evidence: Buffer | null; facts: JsonParam; now: Date; deadline: Date | null; askVehicleAt: Date | null }
-    row: { id: bigint; number: string; version: number; termsVersion: number; openBefore: number; live: string }
+    params: { guarantee: JsonParam; vehicle: JsonParam; event: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; requestId: string | null; sessionJkt: string | null; evidence: Buffer | null; facts: JsonParam; now: Date; deadline: Date | null; askVehicleAt: Date | null }
+    row: { id: Id<'guarantees'>; number: string; version: number; termsVersion: number; openBefore: number; live: string }
   }
   'lifecycle.insertPayer': {
-    params: { guaranteeId: bigint | number; receiptId: bigint | number; since: Date; until: Date }
+    params: { guaranteeId: Id<'guarantees'>; receiptId: Id<'receipts'>; since: Date; until: Date }
     row: object
   }
   'lifecycle.insertSplit': {
-    params: { guaranteeId: bigint | number; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; now: Date; staffId: bigint | number | null; answerUntil: Date }
+    params: { guaranteeId: Id<'guarantees'>; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; now: Date; staffId: Id<'staff'> | null; answerUntil: Date }
     row: object
   }
   'lifecycle.insertTransferProof': {
-    params: { guaranteeId: bigint | number; by: 'seller' | 'buyer'; at: Date; decideUntil: Date }
+    params: { guaranteeId: Id<'guarantees'>; by: 'seller' | 'buyer'; at: Date; decideUntil: Date }
     row: object
   }
   'lifecycle.isVehicleFree': {
@@ -690,75 +691,75 @@ export interface Statements {
     row: { held: boolean }
   }
   'lifecycle.listGuaranteesById': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json }
+    params: { ids: readonly Id<'guarantees'>[] }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json }
   }
   'lifecycle.listWithSides': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
+    params: { ids: readonly Id<'guarantees'>[] }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; openFlags: Json; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.lockGuaranteeById': {
-    params: { id: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
+    params: { id: Id<'guarantees'> }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockGuaranteeByReference': {
-    params: { id: bigint | number; paymentReference: string | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
+    params: { id: Id<'guarantees'>; paymentReference: string | null }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockGuaranteeOfParty': {
-    params: { id: bigint | number | null; partyId: bigint | number }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
+    params: { id: Id<'guarantees'> | null; partyId: Id<'parties'> }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; hasOpenFlags: boolean; sellerPartyName: string; buyerPartyName: string; sellerNationalNumber: string | null; buyerNationalNumber: string | null; acceptedOwnerNames: (string)[] }
   }
   'lifecycle.lockNextDue': {
     params: object
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: bigint; number: string; version: number; sellerPartyId: bigint; buyerPartyId: bigint; creatorPartyId: bigint; creatorUserId: bigint; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: bigint; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: bigint | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: bigint | null; now: Date; hasOpenFlags: boolean }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; now: Date; hasOpenFlags: boolean }
   }
   'lifecycle.lockRegistryChecks': {
     params: object
     row: { pgAdvisoryXactLock: null }
   }
   'lifecycle.postponeDeadline': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.postponeRegistryCheck': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.replacePartyOfGuarantees': {
-    params: { fromPartyId: bigint | number; toPartyId: bigint | number; guaranteeIds: readonly (bigint | number)[] }
+    params: { fromPartyId: Id<'parties'>; toPartyId: Id<'parties'>; guaranteeIds: readonly Id<'guarantees'>[] }
     row: { live: string }
   }
   'lifecycle.saveConfirmedVehicle': {
-    params: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: Fils | null; registration_type: string | null; country: string | null; classification: string | null; seized: boolean | null; mortgaged: boolean | null; finesFils: Fils | null; guaranteeId: bigint | number }
+    params: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: Fils | null; registration_type: string | null; country: string | null; classification: string | null; seized: boolean | null; mortgaged: boolean | null; finesFils: Fils | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.saveDeadline': {
-    params: { deadline: Date | null; guaranteeId: bigint | number }
+    params: { deadline: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.saveOtherOwnerName': {
-    params: { name: string | null; guaranteeId: bigint | number }
+    params: { name: string | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; word: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: bigint | number; version: number; deadline: Date | null }
+    params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; word: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: Id<'guarantees'>; version: number; deadline: Date | null }
     row: { live: string }
   }
   'lifecycle.updateBlock': {
-    params: { words: string | null; until: Date; escalated: boolean; checkAt: Date | null; secondLook: 'silent' | 'letter' | null; hasSplit: boolean; guaranteeId: bigint | number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity' }
+    params: { words: string | null; until: Date; escalated: boolean; checkAt: Date | null; secondLook: 'silent' | 'letter' | null; hasSplit: boolean; guaranteeId: Id<'guarantees'>; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity' }
     row: object
   }
   'lifecycle.updateCancelRequest': {
-    params: { status: 'pending' | 'approved' | 'rejected'; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; escalated: boolean; feeSide: 'seller' | 'buyer' | 'waived' | null; checkAt: Date | null; why: 'taken_back' | 'fallen' | 'staff' | null; closedAt: Date | null; decideUntil: Date; guaranteeId: bigint | number }
+    params: { status: 'pending' | 'approved' | 'rejected'; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; escalated: boolean; feeSide: 'seller' | 'buyer' | 'waived' | null; checkAt: Date | null; why: 'taken_back' | 'fallen' | 'staff' | null; closedAt: Date | null; decideUntil: Date; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'lifecycle.updatePayer': {
-    params: { deciding: boolean; escalated: boolean; until: Date; receiptId: bigint | number }
+    params: { deciding: boolean; escalated: boolean; until: Date; receiptId: Id<'receipts'> }
     row: object
   }
   'lifecycle.updateSplit': {
-    params: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller: 'yes' | 'no' | null; buyer: 'yes' | 'no' | null; closedAt: Date | null; guaranteeId: bigint | number }
+    params: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller: 'yes' | 'no' | null; buyer: 'yes' | 'no' | null; closedAt: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'money/bank-messages.addPagesUp': {
@@ -771,15 +772,15 @@ export interface Statements {
   }
   'money/bank-messages.endKeptReturns': {
     params: object
-    row: { lineId: bigint | null; reference: string; amountFils: Fils; number: string; remittance: string; bookedAt: Date; messageId: string; payoutId: bigint; isStated: boolean }
+    row: { lineId: Id<'bank_lines'> | null; reference: string; amountFils: Fils; number: string; remittance: string; bookedAt: Date; messageId: string; payoutId: Id<'payouts'>; isStated: boolean }
   }
   'money/bank-messages.findMessage': {
     params: { id: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageByBytes': {
     params: { sha256: Buffer }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageContent': {
     params: { id: bigint | number }
@@ -787,14 +788,14 @@ export interface Statements {
   }
   'money/bank-messages.insertLines': {
     params: { lines: JsonParam }
-    row: { id: bigint }
+    row: { id: Id<'bank_lines'> }
   }
   'money/bank-messages.insertStatement': {
     params: { messageId: string; statement: string; page: number; isLastPage: boolean; account: string; currency: string; from: Date | null; to: Date | null; openingFils: Fils | null; closingFils: Fils | null; closingAt: Date | null; movedFils: Fils; fingerprint: Buffer }
     row: object
   }
   'money/bank-messages.insertUnmatched': {
-    params: { lineId: bigint | number | null; reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; why: string; returnReason: string | null; deductedChargesFils: Fils }
+    params: { lineId: Id<'bank_lines'> | null; reference: string; direction: 'credit' | 'debit'; amountFils: Fils; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; why: string; returnReason: string | null; deductedChargesFils: Fils }
     row: object
   }
   'money/bank-messages.isReturnKept': {
@@ -803,10 +804,10 @@ export interface Statements {
   }
   'money/bank-messages.keepMessage': {
     params: { sha256: Buffer; body: string; bytes: Buffer | null; door: 'webhook' | 'folder' | 'upload'; now: Date }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.keepWaiting': {
-    params: { toldId: string | null; staffId: bigint | number | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
+    params: { toldId: string | null; staffId: Id<'staff'> | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
     row: object
   }
   'money/bank-messages.listKnownLines': {
@@ -815,11 +816,11 @@ export interface Statements {
   }
   'money/bank-messages.listMessagesForStaff': {
     params: { before: bigint | number | null; isWaiting: boolean; limit: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.listQueuedMessages': {
     params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.lockAccount': {
     params: { account: string }
@@ -827,26 +828,26 @@ export interface Statements {
   }
   'money/bank-messages.lockMessage': {
     params: { id: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: bigint | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.matchUnmatchedCredit': {
     params: { now: Date | null; reference: string; amountFils: Fils }
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/bank-messages.matchUnmatchedCredits': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
+    params: { ids: readonly Id<'unmatched_entries'>[] }
+    row: { id: Id<'unmatched_entries'>; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
   }
   'money/bank-messages.nameMessage': {
     params: { toldId: string | null; identity: string | null; page: number; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; door: 'webhook' | 'folder' | 'upload'; id: bigint | number }
     row: { messageId: string }
   }
   'money/bank-messages.noteLineTold': {
-    params: { isStatement: boolean; messageId: string | null; ids: readonly (bigint | number)[] }
+    params: { isStatement: boolean; messageId: string | null; ids: readonly Id<'bank_lines'>[] }
     row: object
   }
   'money/bank-messages.placeLine': {
-    params: { statement: string | null; page: number; id: bigint | number }
+    params: { statement: string | null; page: number; id: Id<'bank_lines'> }
     row: object
   }
   'money/bank-messages.refuseMessage': {
@@ -854,15 +855,15 @@ export interface Statements {
     row: object
   }
   'money/bank-messages.refuseWaiting': {
-    params: { now: Date | null; staffId: bigint | number | null; reason: string | null; id: bigint | number }
+    params: { now: Date | null; staffId: Id<'staff'> | null; reason: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.restateLine': {
-    params: { reference: string; hasReference: boolean; nth: number; statement: string | null; page: number; bookedOn: string | null; isDayGuessed: boolean; names: readonly string[]; endToEndId: string; chargesFils: Fils; id: bigint | number }
+    params: { reference: string; hasReference: boolean; nth: number; statement: string | null; page: number; bookedOn: string | null; isDayGuessed: boolean; names: readonly string[]; endToEndId: string; chargesFils: Fils; id: Id<'bank_lines'> }
     row: object
   }
   'money/bank-messages.saveLineOutcomes': {
-    params: { messageId: string; ids: readonly (bigint | number)[]; outcomes: readonly ('applied' | 'kept' | 'announced' | 'odd' | 'nothing')[] }
+    params: { messageId: string; ids: readonly Id<'bank_lines'>[]; outcomes: readonly ('applied' | 'kept' | 'announced' | 'odd' | 'nothing')[] }
     row: object
   }
   'money/bank-messages.saveOutcome': {
@@ -870,95 +871,95 @@ export interface Statements {
     row: object
   }
   'money/bank-messages.settleMessage': {
-    params: { now: Date | null; staffId: bigint | number | null; reason: string | null; id: bigint | number }
+    params: { now: Date | null; staffId: Id<'staff'> | null; reason: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.takeKeptReturns': {
     params: { numbers: readonly string[] }
-    row: { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: bigint | null }
+    row: { number: string; amountFils: Fils; reason: string; messageId: string; reference: string; bookedAt: Date; lineId: Id<'bank_lines'> | null }
   }
   'money/bank-messages.takeUnmatchedCredit': {
-    params: { lineId: bigint | number | null; reference: string }
+    params: { lineId: Id<'bank_lines'> | null; reference: string }
     row: { messageId: string; deductedChargesFils: Fils }
   }
   'money/fees.closePaidFees': {
-    params: { now: Date | null; guaranteeId: bigint | number }
+    params: { now: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'money/fees.countReminder': {
-    params: { remindersDue: number; id: bigint | number; remindersSent: number }
+    params: { remindersDue: number; id: Id<'fee_bills'>; remindersSent: number }
     row: object
   }
   'money/fees.findBillOfSide': {
-    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller' }
-    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
+    params: { guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller' }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
   }
   'money/fees.findDue': {
     params: { paymentReference: string }
-    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date; number: string; openFils: Fils; wasPaid: boolean; now: Date }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date; number: string; openFils: Fils; wasPaid: boolean; now: Date }
   }
   'money/fees.findFee': {
-    params: { id: bigint | number }
-    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    params: { id: Id<'fees'> }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.findFeeBill': {
     params: { paymentReference: string }
-    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
   }
   'money/fees.insertBill': {
-    params: { id: bigint | number; guaranteeId: bigint | number; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
+    params: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date }
     row: object
   }
   'money/fees.insertFee': {
-    params: { guaranteeId: bigint | number; feeNumber: bigint | number; side: 'buyer' | 'seller'; kind: 'cancellation' | 'late_expiry' | 'failed_check'; feeFils: Fils; salesTaxBasisPoints: number; now: Date }
+    params: { guaranteeId: Id<'guarantees'>; feeNumber: bigint | number; side: 'buyer' | 'seller'; kind: 'cancellation' | 'late_expiry' | 'failed_check'; feeFils: Fils; salesTaxBasisPoints: number; now: Date }
     row: object
   }
   'money/fees.insertFeeEvent': {
-    params: { feeId: bigint | number; kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: bigint | number | null; actor: string; staffId: bigint | number | null; reason: string | null; requestId: string; now: Date }
+    params: { feeId: Id<'fees'>; kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: Id<'receipts'> | null; actor: string; staffId: Id<'staff'> | null; reason: string | null; requestId: string; now: Date }
     row: object
   }
   'money/fees.listBillsToRemind': {
     params: { afterSeconds: readonly number[]; limit: bigint | number }
-    row: { id: bigint; guaranteeId: bigint; side: 'buyer' | 'seller'; paymentReference: string; dueAt: Date; remindersSent: number; remindersDue: number }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; paymentReference: string; dueAt: Date; remindersSent: number; remindersDue: number }
   }
   'money/fees.listFeeEvents': {
-    params: { feeId: bigint | number }
-    row: { kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: bigint | null; staffId: bigint | null; staffName: string | null; reason: string | null; at: Date }
+    params: { feeId: Id<'fees'> }
+    row: { kind: 'billed' | 'paid' | 'written_off' | 'given_back' | 'paid_back'; amountFils: Fils; receiptId: Id<'receipts'> | null; staffId: Id<'staff'> | null; staffName: string | null; reason: string | null; at: Date }
   }
   'money/fees.listFeesOf': {
-    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller' }
-    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    params: { guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller' }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesOfGuarantee': {
-    params: { guaranteeId: bigint | number }
-    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    params: { guaranteeId: Id<'guarantees'> }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listFeesToPayBack': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    params: { after: Id<'fees'> | null; limit: bigint | number }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listOpenFees': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; guaranteeId: bigint; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    params: { after: Id<'fees'> | null; limit: bigint | number }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
   }
   'money/fees.listOverdueBills': {
-    params: { from: Date; before: Date; ids: readonly (bigint | number)[] }
-    row: { id: bigint; guaranteeId: bigint; dueAt: Date; partyName: string; feeId: bigint; openFils: Fils }
+    params: { from: Date; before: Date; ids: readonly Id<'fee_bills'>[] }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; dueAt: Date; partyName: string; feeId: Id<'fees'>; openFils: Fils }
   }
   'money/fees.listPeopleOfSide': {
-    params: { side: string; guaranteeId: bigint | number }
-    row: { number: string; partyId: bigint; userId: bigint | null; phone: string | null; lang: string; getsSms: boolean }
+    params: { side: string; guaranteeId: Id<'guarantees'> }
+    row: { number: string; partyId: Id<'parties'>; userId: Id<'users'> | null; phone: string | null; lang: string; getsSms: boolean }
   }
   'money/fees.listUnbilled': {
     params: { limit: bigint | number }
-    row: { guaranteeId: bigint }
+    row: { guaranteeId: Id<'guarantees'> }
   }
   'money/fees.markGivenBack': {
-    params: { now: Date | null; id: bigint | number }
+    params: { now: Date | null; id: Id<'fees'> }
     row: object
   }
   'money/fees.markPaidBack': {
-    params: { now: Date | null; id: bigint | number }
+    params: { now: Date | null; id: Id<'fees'> }
     row: object
   }
   'money/fees.nextBillId': {
@@ -970,11 +971,11 @@ export interface Statements {
     row: object
   }
   'money/fees.reopenFees': {
-    params: { guaranteeId: bigint | number; side: 'buyer' | 'seller'; feeNumbers: readonly (bigint | number)[] }
+    params: { guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; feeNumbers: readonly (bigint | number)[] }
     row: object
   }
   'money/ledger.auditAccounts': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'ledger.accounts'>; until: Id<'ledger.accounts'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/ledger.auditEntries': {
@@ -982,7 +983,7 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/ledger.listFeesToSweep': {
-    params: { accountId: readonly (bigint | number)[] }
+    params: { accountId: readonly Id<'ledger.accounts'>[] }
     row: { stripe: bigint; fils: Fils }
   }
   'money/ledger.listGuaranteeJournal': {
@@ -998,7 +999,7 @@ export interface Statements {
     row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
   }
   'money/ledger.post': {
-    params: { event: string; reference: string; effectiveAt: Date | null; guaranteeId: bigint | number | null; actor: string; requestId: string; accounts: readonly (bigint | number)[]; debits: readonly boolean[]; sumsFils: readonly (bigint | number)[] }
+    params: { event: string; reference: string; effectiveAt: Date | null; guaranteeId: Id<'guarantees'> | null; actor: string; requestId: string; accounts: readonly (bigint | number)[]; debits: readonly boolean[]; sumsFils: readonly (bigint | number)[] }
     row: { id: bigint }
   }
   'money/ledger.rangeOfEntries': {
@@ -1018,7 +1019,7 @@ export interface Statements {
     row: { first: bigint | null; last: bigint | null }
   }
   'money/ledger.readGuaranteeBalances': {
-    params: { accountId: readonly (bigint | number)[] }
+    params: { accountId: readonly Id<'ledger.accounts'>[] }
     row: { code: string; balanceFils: Fils }
   }
   'money/ledger.readSharedBalance': {
@@ -1054,11 +1055,11 @@ export interface Statements {
     row: { job: bigint | null }
   }
   'money/payouts.clearRestored': {
-    params: { id: bigint | number }
+    params: { id: Id<'payouts'> }
     row: object
   }
   'money/payouts.closeFailedBacks': {
-    params: { recoveredAt: Date | null; receiptId: bigint | number | null }
+    params: { recoveredAt: Date | null; receiptId: Id<'receipts'> | null }
     row: object
   }
   'money/payouts.closeFailedSweeps': {
@@ -1066,47 +1067,47 @@ export interface Statements {
     row: object
   }
   'money/payouts.countDenials': {
-    params: { fileId: bigint | number | null; said: 'not_received' | 'not_executed'; payoutId: bigint | number }
+    params: { fileId: Id<'payout_files'> | null; said: 'not_received' | 'not_executed'; payoutId: Id<'payouts'> }
     row: { persons: number }
   }
   'money/payouts.countReminder': {
-    params: { remindersDue: number; id: bigint | number; remindersSent: number; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' }
+    params: { remindersDue: number; id: Id<'payouts'>; remindersSent: number; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' }
     row: object
   }
   'money/payouts.findAccount': {
-    params: { payoutId: bigint | number }
+    params: { payoutId: Id<'payouts'> }
     row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; provenAt: Date | null; accountCreatedAt: Date }
   }
   'money/payouts.findCoveredSum': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
   }
   'money/payouts.findFailedPayout': {
-    params: { id: bigint | number }
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
+    params: { id: Id<'payouts'> }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; beneficiaryPartyId: Id<'parties'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: Id<'receipts'> | null; bankAccountId: Id<'bank_accounts'> | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: Id<'bank_accounts'> | null; presentIsProven: boolean }
   }
   'money/payouts.findGuaranteeOfPayouts': {
-    params: { receiptId: bigint | number | null; id: bigint | number | null }
-    row: { guaranteeId: bigint | null }
+    params: { receiptId: Id<'receipts'> | null; id: Id<'payouts'> | null }
+    row: { guaranteeId: Id<'guarantees'> | null }
   }
   'money/payouts.findHeldSum': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
   }
   'money/payouts.findLastBack': {
-    params: { receiptId: bigint | number | null }
-    row: { id: bigint; attempt: number; isUnpaid: boolean }
+    params: { receiptId: Id<'receipts'> | null }
+    row: { id: Id<'payouts'>; attempt: number; isUnpaid: boolean }
   }
   'money/payouts.findOpenSum': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
   }
   'money/payouts.findPayout': {
-    params: { id: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { id: Id<'payouts'> }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.findSafety': {
-    params: { iban: string | null; beneficiaryPartyId: bigint | number | null; guaranteeId: bigint | number | null; receiptId: bigint | number | null; purpose: string; previousId: bigint | number | null; bankAccountId: bigint | number | null; swiftCode: string | null; since: Date | null; isOfAnother: boolean }
+    params: { iban: string | null; beneficiaryPartyId: Id<'parties'> | null; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; purpose: string; previousId: Id<'payouts'> | null; bankAccountId: Id<'bank_accounts'> | null; swiftCode: string | null; since: Date | null; isOfAnother: boolean }
     row: { accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.findStatementSinceRestore': {
@@ -1114,32 +1115,32 @@ export interface Statements {
     row: { at: Date | null }
   }
   'money/payouts.hasPayoutLeft': {
-    params: { guaranteeId: bigint | number | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
     row: object
   }
   'money/payouts.insertApproval': {
-    params: { payoutId: bigint | number; staffId: bigint | number; now: Date }
+    params: { payoutId: Id<'payouts'>; staffId: Id<'staff'>; now: Date }
     row: object
   }
   'money/payouts.insertDenial': {
-    params: { payoutId: bigint | number; fileId: bigint | number | null; said: 'not_received' | 'not_executed'; staffId: bigint | number; reason: string; now: Date }
+    params: { payoutId: Id<'payouts'>; fileId: Id<'payout_files'> | null; said: 'not_received' | 'not_executed'; staffId: Id<'staff'>; reason: string; now: Date }
     row: object
   }
   'money/payouts.insertFile': {
-    params: { ids: readonly (bigint | number)[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; messageId: string; rail: string; xml: string; sha256: Buffer; sumFils: Fils; now: Date; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; requestId: string | null }
-    row: { id: bigint }
+    params: { ids: readonly Id<'payouts'>[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; messageId: string; rail: string; xml: string; sha256: Buffer; sumFils: Fils; now: Date; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; requestId: string | null }
+    row: { id: Id<'payout_files'> }
   }
   'money/payouts.insertPayout': {
-    params: { guaranteeId: bigint | number | null; beneficiaryPartyId: bigint | number | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: bigint | number | null; iban: string | null; swiftCode: string | null; approvalsNeeded: number; expectedOn: string | null; now: Date; previousId: bigint | number | null; attempt: number; staffId: bigint | number | null; receiptId: bigint | number | null; sweptOn: string | null; accountSince: Date | null; accountIsOfAnother: boolean; reason: string | null; requestId: string | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
-    row: { id: bigint; number: string; job: bigint | null }
+    params: { guaranteeId: Id<'guarantees'> | null; beneficiaryPartyId: Id<'parties'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: Id<'bank_accounts'> | null; iban: string | null; swiftCode: string | null; approvalsNeeded: number; expectedOn: string | null; now: Date; previousId: Id<'payouts'> | null; attempt: number; staffId: Id<'staff'> | null; receiptId: Id<'receipts'> | null; sweptOn: string | null; accountSince: Date | null; accountIsOfAnother: boolean; reason: string | null; requestId: string | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
+    row: { id: Id<'payouts'>; number: string; job: bigint | null }
   }
   'money/payouts.insertPayoutEvent': {
-    params: { payoutId: bigint | number; facts: JsonParam; requestId: string | null; now: Date; staffId: bigint | number | null }
+    params: { payoutId: Id<'payouts'>; facts: JsonParam; requestId: string | null; now: Date; staffId: Id<'staff'> | null }
     row: object
   }
   'money/payouts.listAllPayouts': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { after: Id<'payouts'> | null; limit: bigint | number }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listBusyRails': {
     params: object
@@ -1147,115 +1148,115 @@ export interface Statements {
   }
   'money/payouts.listDuePayments': {
     params: { rail: 'ACH' | 'RTGS'; limit: bigint | number }
-    row: { id: bigint | null; number: string; amountFils: Fils; beneficiaryName: string; iban: string; swiftCode: string; guaranteeId: bigint | null; now: Date }
+    row: { id: Id<'payouts'> | null; number: string; amountFils: Fils; beneficiaryName: string; iban: string; swiftCode: string; guaranteeId: Id<'guarantees'> | null; now: Date }
   }
   'money/payouts.listDueReminders': {
     params: { afterSeconds: readonly number[]; wantsAccount: readonly string[] }
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; amountFils: Fils; status: string; heldReason: string | null; remindersSent: number; remindersDue: number }
+    row: { id: bigint; guaranteeId: Id<'guarantees'> | null; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; status: string; heldReason: string | null; remindersSent: number; remindersDue: number }
   }
   'money/payouts.listEndedPayoutsOfStatus': {
-    params: { after: bigint | number | null; status: string | null; limit: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { after: Id<'payouts'> | null; status: string | null; limit: bigint | number }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listFilesInDoubt': {
     params: { rail: 'ACH' | 'RTGS'; leaseSeconds: number }
-    row: { id: bigint; messageId: string; rail: string; xml: string; sha256: Buffer; payments: number; sumFils: Fils; isResent: boolean; isHeardOf: boolean }
+    row: { id: Id<'payout_files'>; messageId: string; rail: string; xml: string; sha256: Buffer; payments: number; sumFils: Fils; isResent: boolean; isHeardOf: boolean }
   }
   'money/payouts.listFilesOfReport': {
     params: { files: readonly string[] }
     row: { messageId: string; payouts: (bigint)[] }
   }
   'money/payouts.listGuaranteesOfPayee': {
-    params: { partyId: bigint | number | null }
-    row: { guaranteeId: bigint }
+    params: { partyId: Id<'parties'> | null }
+    row: { guaranteeId: Id<'guarantees'> }
   }
   'money/payouts.listHeldAlone': {
     params: { limit: bigint | number }
-    row: { id: bigint }
+    row: { id: Id<'payouts'> }
   }
   'money/payouts.listHeldFor': {
-    params: { receipts: readonly (bigint | number)[]; receiptIds: readonly (bigint | number)[] }
-    row: { guaranteeId: bigint | null; receiptId: bigint | null }
+    params: { receipts: readonly Id<'guarantees'>[]; receiptIds: readonly Id<'receipts'>[] }
+    row: { guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null }
   }
   'money/payouts.listHeldPayouts': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { after: Id<'payouts'> | null; limit: bigint | number }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listInDoubt': {
     params: { limit: bigint | number }
-    row: { id: bigint; number: string; guaranteeId: bigint | null; hasAccount: boolean; missedAt: Date | null }
+    row: { id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; hasAccount: boolean; missedAt: Date | null }
   }
   'money/payouts.listOpenPayoutsOfStatus': {
-    params: { after: bigint | number | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; limit: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { after: Id<'payouts'> | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; limit: bigint | number }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listOverduePayouts': {
     params: object
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    row: { id: Id<'payouts'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.listPartiesOfBankData': {
-    params: { userId: bigint | number | null }
-    row: { partyId: bigint }
+    params: { userId: Id<'users'> | null }
+    row: { partyId: Id<'parties'> }
   }
   'money/payouts.listPayoutEvents': {
-    params: { payoutId: bigint | number }
+    params: { payoutId: Id<'payouts'> }
     row: { from: string | null; to: string; at: Date; staff: string | null; facts: Json }
   }
   'money/payouts.listPayoutsInDoubt': {
-    params: { fileId: bigint | number | null }
-    row: { id: bigint; number: string; amountFils: Fils }
+    params: { fileId: Id<'payout_files'> | null }
+    row: { id: Id<'payouts'>; number: string; amountFils: Fils }
   }
   'money/payouts.listPayoutsOfReport': {
-    params: { payouts: readonly (bigint | number)[] }
-    row: { id: bigint }
+    params: { payouts: readonly Id<'payouts'>[] }
+    row: { id: Id<'payouts'> }
   }
   'money/payouts.listPayoutsOfReversed': {
-    params: { receiptId: bigint | number | null }
-    row: { id: bigint; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils }
+    params: { receiptId: Id<'receipts'> | null }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amountFils: Fils }
   }
   'money/payouts.listQueuedPayouts': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; missedAt: Date | null; approvals: Json }
+    params: { ids: readonly Id<'payouts'>[] }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; missedAt: Date | null; approvals: Json }
   }
   'money/payouts.listSettledPayouts': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: bigint | null; id: bigint; number: string; guaranteeId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
+    params: { after: Id<'payouts'> | null; limit: bigint | number }
+    row: { openSumFils: Fils; reversalDecided: 'release' | 'keep' | null; notFunded: string | null; isRecovered: boolean; isUnpaid: boolean; receiptId: Id<'receipts'> | null; id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; lateAt: Date | null; bankReason: string | null; remindersSent: number; previousNumber: string | null; nextNumber: string | null; staffHold: Json; makers: (string)[]; file: Json; denials: Json; iban: string | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; approvalsNeeded: number; orderedAt: Date; statusSince: Date; now: Date; approvals: Json }
   }
   'money/payouts.listStale': {
     params: { ibanYoungSeconds: number; contactYoungSeconds: number }
-    row: { guaranteeId: bigint }
+    row: { guaranteeId: Id<'guarantees'> }
   }
   'money/payouts.listUnsafeApproved': {
     params: { contactYoungSeconds: number; rail: 'ACH' | 'RTGS' }
-    row: { guaranteeId: bigint }
+    row: { guaranteeId: Id<'guarantees'> }
   }
   'money/payouts.lockDenials': {
     params: { subject: string }
     row: { pgAdvisoryXactLock: null }
   }
   'money/payouts.lockFailedPayouts': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; guaranteeId: bigint | null; beneficiaryPartyId: bigint | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: bigint | null; bankAccountId: bigint | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: bigint | null; presentIsProven: boolean }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; beneficiaryPartyId: Id<'parties'> | null; beneficiaryName: string; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; receiptId: Id<'receipts'> | null; bankAccountId: Id<'bank_accounts'> | null; approvalsNeeded: number; iban: string | null; swiftCode: string | null; accountSince: Date | null; accountIsOfAnother: boolean; presentAccountId: Id<'bank_accounts'> | null; presentIsProven: boolean }
   }
   'money/payouts.lockMisses': {
-    params: { fileId: bigint | number }
+    params: { fileId: Id<'payout_files'> }
     row: object
   }
   'money/payouts.lockOverduePayout': {
-    params: { id: bigint | number }
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; guaranteeId: bigint | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
+    params: { id: Id<'payouts'> }
+    row: { id: Id<'payouts'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.lockPayout': {
-    params: { id: bigint | number }
-    row: { id: bigint }
+    params: { id: Id<'payouts'> }
+    row: { id: Id<'payouts'> }
   }
   'money/payouts.lockSellersPayouts': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; beneficiaryPartyId: bigint; beneficiaryName: string; bankAccountId: bigint | null; isDecided: boolean | null }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'payouts'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; attempt: number; amountFils: Fils; rail: 'ACH' | 'RTGS'; beneficiaryPartyId: Id<'parties'>; beneficiaryName: string; bankAccountId: Id<'bank_accounts'> | null; isDecided: boolean | null }
   }
   'money/payouts.lockWaitingPayouts': {
-    params: { guaranteeId: bigint | number | null; receiptId: bigint | number | null; id: bigint | number | null }
-    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
+    params: { guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; id: Id<'payouts'> | null }
+    row: { id: Id<'payouts'>; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; rail: 'ACH' | 'RTGS'; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; approvalsNeeded: number; approvals: number; accountId: bigint | null; iban: string | null; swiftCode: string; currency: string; accountCreatedAt: Date; provenAt: Date | null; isOfAnother: boolean; contactChangedAt: Date | null; receiptIsUnsettled: boolean; notFunded: string | null; hasBankException: boolean; identityIsUnproven: boolean; staffHolds: boolean; isInDoubt: boolean }
   }
   'money/payouts.markComparedPayouts': {
     params: { atMost: bigint | number }
@@ -1266,283 +1267,283 @@ export interface Statements {
     row: object
   }
   'money/payouts.markLate': {
-    params: { now: Date; id: bigint | number; expectedOn: string; requestId: string | null }
+    params: { now: Date; id: Id<'payouts'>; expectedOn: string; requestId: string | null }
     row: object
   }
   'money/payouts.markRecovered': {
-    params: { now: Date | null; payoutId: bigint | number }
+    params: { now: Date | null; payoutId: Id<'payouts'> }
     row: object
   }
   'money/payouts.markResent': {
-    params: { fileId: bigint | number }
+    params: { fileId: Id<'payout_files'> }
     row: object
   }
   'money/payouts.moveFile': {
-    params: { file: string; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    params: { file: string; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: Id<'staff'> | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
+    row: { id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.movePayouts': {
-    params: { ids: readonly (bigint | number)[]; sumsFils: readonly (Fils | null)[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
-    row: { id: bigint; number: string; guaranteeId: bigint | null; receiptId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: bigint | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
+    params: { ids: readonly Id<'payouts'>[]; sumsFils: readonly (Fils | null)[]; from: readonly ('ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn')[]; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; now: Date; facts: JsonParam; requestId: string | null; staffId: Id<'staff'> | null; fileStatus: 'made' | 'sent' | 'unknown' | 'lost' | null }
+    row: { id: Id<'payouts'>; number: string; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; rail: 'ACH' | 'RTGS'; from: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; expectedOn: string | null; allPaid: boolean; returnIsKept: boolean; receiptIsReversed: boolean }
   }
   'money/payouts.nextAttemptOf': {
-    params: { guaranteeId: bigint | number | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
+    params: { guaranteeId: Id<'guarantees'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
     row: { attempt: number }
   }
   'money/payouts.noteBankQuestions': {
-    params: { payoutIds: readonly (bigint | number)[]; reasons: readonly (string | null)[]; requestId: string | null; now: Date }
+    params: { payoutIds: readonly Id<'payouts'>[]; reasons: readonly (string | null)[]; requestId: string | null; now: Date }
     row: object
   }
   'money/payouts.noteMiss': {
-    params: { isFirst: boolean; now: Date | null; isLast: boolean; askAgainAt: Date | null; fileId: bigint | number }
+    params: { isFirst: boolean; now: Date | null; isLast: boolean; askAgainAt: Date | null; fileId: Id<'payout_files'> }
     row: object
   }
   'money/payouts.noteRestoredWord': {
-    params: { word: 'known' | 'not_known' | null; missedAt: Date | null; id: bigint | number }
+    params: { word: 'known' | 'not_known' | null; missedAt: Date | null; id: Id<'payouts'> }
     row: object
   }
   'money/payouts.readMisses': {
-    params: { fileId: bigint | number }
+    params: { fileId: Id<'payout_files'> }
     row: { lastSentAt: Date; firstMissedAt: Date | null; statementAt: Date | null }
   }
   'money/payouts.releaseUnknownToBank': {
     params: object
-    row: { id: bigint; guaranteeId: bigint | null }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null }
   }
   'money/payouts.replaceBeneficiary': {
-    params: { toPartyId: bigint | number | null; fromPartyId: bigint | number | null; guaranteeIds: readonly (bigint | number)[] }
+    params: { toPartyId: Id<'parties'> | null; fromPartyId: Id<'parties'> | null; guaranteeIds: readonly Id<'guarantees'>[] }
     row: object
   }
   'money/payouts.saveAllowedAccount': {
-    params: { iban: string | null; payoutId: bigint | number }
+    params: { iban: string | null; payoutId: Id<'payouts'> }
     row: object
   }
   'money/payouts.savePayersAccount': {
-    params: { iban: string | null; swiftCode: string | null; now: Date | null; isOfAnother: boolean; payoutId: bigint | number }
+    params: { iban: string | null; swiftCode: string | null; now: Date | null; isOfAnother: boolean; payoutId: Id<'payouts'> }
     row: object
   }
   'money/payouts.saveRecovered': {
-    params: { now: Date | null; id: bigint | number }
+    params: { now: Date | null; id: Id<'payouts'> }
     row: object
   }
   'money/payouts.saveReversalDecision': {
-    params: { decision: 'release' | 'keep' | null; payoutId: bigint | number }
+    params: { decision: 'release' | 'keep' | null; payoutId: Id<'payouts'> }
     row: object
   }
   'money/payouts.saveStaffHold': {
-    params: { staffHoldReason: string | null; staffId: bigint | number | null; id: bigint | number }
+    params: { staffHoldReason: string | null; staffId: Id<'staff'> | null; id: Id<'payouts'> }
     row: object
   }
   'money/payouts.updatePayoutStatus': {
-    params: { to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: bigint | number | null; iban: string | null; swiftCode: string | null; expectedOn: string | null; now: Date; id: bigint | number; from: string | null; facts: JsonParam; requestId: string | null; staffId: bigint | number | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
+    params: { to: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankAccountId: Id<'bank_accounts'> | null; iban: string | null; swiftCode: string | null; expectedOn: string | null; now: Date; id: Id<'payouts'>; from: string | null; facts: JsonParam; requestId: string | null; staffId: Id<'staff'> | null; runAt: Date | null; key: string | null; task: string | null; payload: string | null }
     row: { job: bigint | null }
   }
   'money/receipts.addRecovered': {
-    params: { fils: Fils; id: bigint | number }
+    params: { fils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.addRefunded': {
-    params: { amountFils: Fils; receiptId: bigint | number }
+    params: { amountFils: Fils; receiptId: Id<'receipts'> }
     row: object
   }
   'money/receipts.cutReceipt': {
-    params: { fils: Fils; id: bigint | number; name: string; now: Date }
-    row: { id: bigint }
+    params: { fils: Fils; id: Id<'receipts'>; name: string; now: Date }
+    row: { id: Id<'receipts'> }
   }
   'money/receipts.findBill': {
-    params: { id: bigint | number; paymentReference: string | null }
+    params: { id: Id<'guarantees'>; paymentReference: string | null }
     row: { number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; flags: Json; totalPriceFils: Fils; receivedFils: Fils; waitUntil: Date | null; lateAt: Date | null }
   }
   'money/receipts.findEnd': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { endedAt: Date | null; openSumFils: Fils }
   }
   'money/receipts.findKnownBuyer': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { nationalNumber: string | null; names: (string)[]; ibans: (string)[] }
   }
   'money/receipts.findReceipt': {
     params: { bankReference: string; bank: string | null }
-    row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
+    row: { id: Id<'receipts'>; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
   }
   'money/receipts.findReceiptById': {
-    params: { id: bigint | number }
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    params: { id: Id<'receipts'> }
+    row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.findStatedReceipt': {
-    params: { toldBank: string | null; bankReference: string; guaranteeId: bigint | number | null; feeBillId: bigint | number | null; amountFils: Fils; receivedAt: Date }
+    params: { toldBank: string | null; bankReference: string; guaranteeId: Id<'guarantees'> | null; feeBillId: Id<'fee_bills'> | null; amountFils: Fils; receivedAt: Date }
     row: { id: bigint; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
   }
   'money/receipts.freeUnexpectedReceipt': {
-    params: { id: bigint | number }
+    params: { id: Id<'receipts'> }
     row: object
   }
   'money/receipts.insertReceipt': {
-    params: { source: 'biller' | 'bank' | 'cliq'; bankReference: string; fingerprint: Buffer; guaranteeId: bigint | number | null; amountFils: Fils; bookedFils: Fils; suspenseFils: Fils; remittance: string; payer: JsonParam; why: string | null; receivedAt: Date; now: Date; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; feeFils: Fils; feeBillId: bigint | number | null; isFromStatement: boolean; messageId: string | null }
-    row: { id: bigint }
+    params: { source: 'biller' | 'bank' | 'cliq'; bankReference: string; fingerprint: Buffer; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; suspenseFils: Fils; remittance: string; payer: JsonParam; why: string | null; receivedAt: Date; now: Date; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; isFromStatement: boolean; messageId: string | null }
+    row: { id: Id<'receipts'> }
   }
   'money/receipts.insertReceiptEvent': {
-    params: { receiptId: bigint | number; kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; actor: string; staffId: bigint | number | null; facts: JsonParam; requestId: string; now: Date }
+    params: { receiptId: Id<'receipts'>; kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; actor: string; staffId: Id<'staff'> | null; facts: JsonParam; requestId: string; now: Date }
     row: object
   }
   'money/receipts.insertUnexpectedReceipt': {
     params: { bankReference: string; amountFils: Fils; remittance: string; receivedAt: Date; now: Date; messageId: string | null; payer: JsonParam }
-    row: { id: bigint }
+    row: { id: Id<'receipts'> }
   }
   'money/receipts.listGuaranteesWithLeftMoney': {
     params: { limit: bigint | number }
-    row: { id: bigint }
+    row: { id: Id<'guarantees'> }
   }
   'money/receipts.listPaidFees': {
-    params: { accountId: bigint | number; by: string; receiptId: bigint | number | null }
+    params: { accountId: bigint | number; by: string; receiptId: Id<'receipts'> | null }
     row: { feeNumber: bigint; fils: Fils }
   }
   'money/receipts.listPayoutsOfReceipt': {
-    params: { receiptId: bigint | number | null }
+    params: { receiptId: Id<'receipts'> | null }
     row: { number: string }
   }
   'money/receipts.listQueuedReceipts': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; why: string | null; guaranteeId: bigint | null; decideUntil: Date | null; escalated: boolean | null }
+    params: { ids: readonly Id<'receipts'>[] }
+    row: { id: Id<'receipts'>; bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; remittance: string; receivedAt: Date; reversedAt: Date | null; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; why: string | null; guaranteeId: Id<'guarantees'> | null; decideUntil: Date | null; escalated: boolean | null }
   }
   'money/receipts.listReceiptEvents': {
-    params: { receiptId: bigint | number }
+    params: { receiptId: Id<'receipts'> }
     row: { kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; staffName: string | null; reason: string | null; at: Date }
   }
   'money/receipts.listReceiptsById': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
+    params: { ids: readonly Id<'receipts'>[] }
+    row: { id: Id<'receipts'>; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listReceiptsByReference': {
     params: { references: readonly string[] }
-    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
+    row: { id: Id<'receipts'>; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listReceiptsOfGuarantees': {
-    params: { guaranteeIds: readonly (bigint | number)[] }
-    row: { id: bigint; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
+    params: { guaranteeIds: readonly Id<'guarantees'>[] }
+    row: { id: Id<'receipts'>; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; payerName: string | null; isReversed: boolean; isSettled: boolean }
   }
   'money/receipts.listRefundable': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
   }
   'money/receipts.lockOpenReversed': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockOthersReceipts': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; bookedFils: Fils; state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; bookedFils: Fils; state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' }
   }
   'money/receipts.lockReceipt': {
-    params: { id: bigint | number }
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    params: { id: Id<'receipts'> }
+    row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.lockRefundable': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
   }
   'money/receipts.lockWaitingReceipts': {
-    params: { guaranteeId: bigint | number | null }
-    row: { id: bigint; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: bigint | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: bigint | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: bigint | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.markClaimNoted': {
-    params: { at: Date | null; id: bigint | number }
+    params: { at: Date | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.markReversed': {
-    params: { at: Date | null; id: bigint | number }
+    params: { at: Date | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.returnToSuspense': {
-    params: { amountFils: Fils; id: bigint | number }
+    params: { amountFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveFeePaid': {
-    params: { feeFils: Fils; feeBillId: bigint | number | null; id: bigint | number }
+    params: { feeFils: Fils; feeBillId: Id<'fee_bills'> | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveLost': {
-    params: { bookedFils: Fils; suspenseFils: Fils; feeFils: Fils; id: bigint | number }
+    params: { bookedFils: Fils; suspenseFils: Fils; feeFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveMatched': {
-    params: { guaranteeId: bigint | number | null; bookedFils: Fils; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> | null; bookedFils: Fils; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveNotification': {
-    params: { fingerprint: Buffer; payer: JsonParam; toldBank: string | null; bankReference: string | null; id: bigint | number }
+    params: { fingerprint: Buffer; payer: JsonParam; toldBank: string | null; bankReference: string | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.savePayerState': {
-    params: { payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; declared: JsonParam | null; receiptId: bigint | number }
+    params: { payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; declared: JsonParam | null; receiptId: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveRecoveredRefund': {
-    params: { amountFils: Fils; id: bigint | number }
+    params: { amountFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveRecoveredReturn': {
-    params: { amountFils: Fils; id: bigint | number }
+    params: { amountFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveReplacement': {
-    params: { guaranteeId: bigint | number | null; bookedFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> | null; bookedFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveResolvedReceipt': {
-    params: { id: bigint | number }
+    params: { id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveSentBack': {
-    params: { id: bigint | number }
+    params: { id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveWhy': {
-    params: { why: string | null; id: bigint | number }
+    params: { why: string | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.settleLate': {
-    params: { messageId: string | null; receiptId: bigint | number }
-    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils }
+    params: { messageId: string | null; receiptId: Id<'receipts'> }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils }
   }
   'money/receipts.settleReceipts': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; index: number }
   }
   'money/receipts.settleReceiptsOfBills': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: bigint; source: 'biller' | 'bank' | 'cliq'; guaranteeId: bigint | null; amountFils: Fils; isReversed: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; index: number }
   }
   'money/receipts.sumPaidBeforeEnd': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
   }
   'money/receipts.takeFromReversed': {
-    params: { guaranteeId: bigint | number | null; mostFils: Fils }
-    row: { receiptId: bigint; fils: Fils }
+    params: { guaranteeId: Id<'guarantees'> | null; mostFils: Fils }
+    row: { receiptId: Id<'receipts'>; fils: Fils }
   }
   'money/receipts.takeFromSuspense': {
-    params: { amountFils: Fils; id: bigint | number }
+    params: { amountFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/reconciliation.auditBankBalance': {
-    params: { accountId: readonly (bigint | number)[]; linesFils: Fils }
+    params: { accountId: readonly Id<'ledger.accounts'>[]; linesFils: Fils }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditDoubts': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'payouts'>; until: Id<'payouts'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditKeptLines': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'bank_lines'>; until: Id<'bank_lines'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditPayoutLines': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'payouts'>; until: Id<'payouts'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditRefunds': {
-    params: { from: bigint | number; until: bigint | number }
+    params: { from: Id<'guarantees'>; until: Id<'guarantees'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditSweeps': {
@@ -1554,7 +1555,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.closeException': {
-    params: { now: Date | null; resolution: string | null; id: bigint | number }
+    params: { now: Date | null; resolution: string | null; id: Id<'bank_exceptions'> }
     row: object
   }
   'money/reconciliation.closeExplainedCredits': {
@@ -1562,35 +1563,35 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.creditMakeGood': {
-    params: { now: Date | null; messageId: string | null; ids: readonly (bigint | number)[]; amountFils: Fils }
+    params: { now: Date | null; messageId: string | null; ids: readonly Id<'make_goods'>[]; amountFils: Fils }
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: { accountId: readonly (bigint | number)[] }
+    params: { accountId: readonly Id<'ledger.accounts'>[] }
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
-    params: { id: bigint | number }
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    params: { id: Id<'bank_exceptions'> }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.findNamedPayout': {
-    params: { id: bigint | number }
-    row: { id: bigint; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: bigint | null; receiptId: bigint | null }
+    params: { id: Id<'payouts'> }
+    row: { id: Id<'payouts'>; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null }
   }
   'money/reconciliation.giveDebitBack': {
     params: { now: Date | null; number: string; amountFils: Fils }
-    row: { id: bigint; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
+    row: { id: Id<'bank_exceptions'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
   }
   'money/reconciliation.insertDoubts': {
-    params: { exceptionId: bigint | number; receiptIds: readonly (bigint | number)[] }
+    params: { exceptionId: Id<'bank_exceptions'>; receiptIds: readonly Id<'receipts'>[] }
     row: object
   }
   'money/reconciliation.insertException': {
-    params: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; payoutId: bigint | number | null; namedReceiptId: bigint | number | null; receiptId: bigint | number | null; guaranteeId: bigint | number | null; expectedFils: Fils | null; foundFils: Fils | null; now: Date; lineId: bigint | number | null }
-    row: { id: bigint }
+    params: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; now: Date; lineId: Id<'bank_lines'> | null }
+    row: { id: Id<'bank_exceptions'> }
   }
   'money/reconciliation.insertMakeGood': {
-    params: { cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; receiptId: bigint | number | null; payoutId: bigint | number | null; exceptionId: bigint | number | null; now: Date }
+    params: { cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; receiptId: Id<'receipts'> | null; payoutId: Id<'payouts'> | null; exceptionId: Id<'bank_exceptions'> | null; now: Date }
     row: object
   }
   'money/reconciliation.isRestoreOpen': {
@@ -1598,20 +1599,20 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.listClosedExceptions': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listDoubts': {
-    params: { exceptionId: bigint | number }
-    row: { id: bigint; bankReference: string; amountFils: Fils; guaranteeId: bigint | null; payerName: string | null; payoutsGone: (string)[] }
+    params: { exceptionId: Id<'bank_exceptions'> }
+    row: { id: Id<'receipts'>; bankReference: string; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; payerName: string | null; payoutsGone: (string)[] }
   }
   'money/reconciliation.listExceptionsOfMessage': {
     params: { messageId: string }
-    row: { id: bigint }
+    row: { id: Id<'bank_exceptions'> }
   }
   'money/reconciliation.listLateMatches': {
     params: object
-    row: { entryId: bigint; receiptId: bigint }
+    row: { entryId: Id<'unmatched_entries'>; receiptId: Id<'receipts'> }
   }
   'money/reconciliation.listLateReturns': {
     params: object
@@ -1626,20 +1627,20 @@ export interface Statements {
     row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
   }
   'money/reconciliation.listOpenExceptions': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listOpenMakeGoods': {
     params: { limit: bigint | number }
-    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date; creditedAt: Date | null; exceptionId: bigint | null; receiptId: bigint | null; payoutId: bigint | null; guaranteeId: bigint | null }
+    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date; creditedAt: Date | null; exceptionId: Id<'bank_exceptions'> | null; receiptId: Id<'receipts'> | null; payoutId: Id<'payouts'> | null; guaranteeId: Id<'guarantees'> | null }
   }
   'money/reconciliation.listPaidAfterReversal': {
     params: { messageIds: readonly string[]; references: readonly string[]; amountFils: readonly Fils[] }
-    row: { receiptId: bigint; isReversed: boolean; payouts: (string)[] }
+    row: { receiptId: Id<'receipts'>; isReversed: boolean; payouts: (string)[] }
   }
   'money/reconciliation.listQueuedExceptions': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    params: { ids: readonly Id<'bank_exceptions'>[] }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listReceiptsOfLines': {
     params: { indexs: readonly number[]; messageIds: readonly string[]; references: readonly string[] }
@@ -1655,14 +1656,14 @@ export interface Statements {
   }
   'money/reconciliation.listUnnotedMakeGoods': {
     params: object
-    row: { id: bigint; madeAt: Date }
+    row: { id: Id<'make_goods'>; madeAt: Date }
   }
   'money/reconciliation.lockException': {
-    params: { id: bigint | number }
-    row: { id: bigint; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: bigint | null; payoutId: bigint | null; namedReceiptId: bigint | null; receiptId: bigint | null; guaranteeId: bigint | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    params: { id: Id<'bank_exceptions'> }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: bigint | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.noteOverdueMakeGoods': {
-    params: { now: Date | null; ids: readonly (bigint | number)[] }
+    params: { now: Date | null; ids: readonly Id<'make_goods'>[] }
     row: { number: string; amountFils: Fils; madeAt: Date }
   }
   'money/reconciliation.rangeOfGuarantees': {
@@ -1678,7 +1679,7 @@ export interface Statements {
     row: { first: bigint | null; last: bigint | null }
   }
   'money/reconciliation.readClientAccount': {
-    params: { accountId: readonly (bigint | number)[] }
+    params: { accountId: readonly Id<'ledger.accounts'>[] }
     row: { inBooksFils: Fils; owedFils: Fils; toldFils: Fils | null }
   }
   'money/reconciliation.saveDifference': {
@@ -1686,27 +1687,27 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.sumBankLines': {
-    params: { after: bigint | number; linesAtOnce: bigint | number }
+    params: { after: Id<'bank_lines'>; linesAtOnce: bigint | number }
     row: { lastId: bigint | null; lines: bigint; fils: Fils }
   }
   'money/refunds.findBuyerToPay': {
-    params: { guaranteeId: bigint | number }
-    row: { partyId: bigint | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: bigint | null; iban: string | null }
+    params: { guaranteeId: Id<'guarantees'> }
+    row: { partyId: Id<'parties'> | null; name: string; phone: string; lang: string; guaranteeNumber: string; accountId: Id<'bank_accounts'> | null; iban: string | null }
   }
   'money/refunds.findPayerLink': {
     params: { tokenHash: Buffer }
-    row: { id: bigint; phone: string; payoutId: bigint; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: bigint | null; receiptId: bigint | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: bigint | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; isUnpaid: boolean; now: Date }
+    row: { id: Id<'payer_links'>; phone: string; payoutId: Id<'payouts'>; payoutNumber: string; payoutStatus: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null; guaranteeNumber: string | null; beneficiaryName: string; amountFils: Fils; iban: string | null; expectedOn: string | null; beneficiaryPartyId: Id<'parties'> | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; attempt: number; isUnpaid: boolean; now: Date }
   }
   'money/refunds.findPayoutWithoutAccount': {
-    params: { payoutId: bigint | number }
-    row: { beneficiaryName: string; amountFils: Fils; guaranteeId: bigint | null }
+    params: { payoutId: Id<'payouts'> }
+    row: { beneficiaryName: string; amountFils: Fils; guaranteeId: Id<'guarantees'> | null }
   }
   'money/refunds.hasSwept': {
     params: { day: string | null }
     row: { swept: boolean }
   }
   'money/refunds.insertPayerLink': {
-    params: { payoutId: bigint | number; tokenHash: Buffer; phone: string }
+    params: { payoutId: Id<'payouts'>; tokenHash: Buffer; phone: string }
     row: object
   }
   'money/refunds.listUnsettledFees': {
@@ -1715,14 +1716,14 @@ export interface Statements {
   }
   'money/refunds.listWaitingSweeps': {
     params: object
-    row: { id: bigint }
+    row: { id: Id<'payouts'> }
   }
   'money/refunds.lockSweep': {
     params: object
     row: { pgAdvisoryXactLock: null }
   }
   'money/refunds.markLinkUsed': {
-    params: { now: Date | null; linkId: bigint | number }
+    params: { now: Date | null; linkId: Id<'payer_links'> }
     row: object
   }
   'money/refunds.readOpenMakeGoods': {
@@ -1774,27 +1775,27 @@ export interface Statements {
     row: { kind: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
   }
   'notify.addAccountNotification': {
-    params: { partyId: bigint | number | null; kind: string; words: JsonParam | null; userId: bigint | number }
-    row: { userId: bigint; partyId: bigint }
+    params: { partyId: Id<'parties'> | null; kind: string; words: JsonParam | null; userId: Id<'users'> }
+    row: { userId: Id<'users'>; partyId: Id<'parties'> }
   }
   'notify.addNotifications': {
-    params: { kind: string; guaranteeId: bigint | number | null; words: JsonParam | null; userIds: readonly (bigint | number)[]; partyIds: readonly (bigint | number | null)[] }
+    params: { kind: string; guaranteeId: Id<'guarantees'> | null; words: JsonParam | null; userIds: readonly Id<'users'>[]; partyIds: readonly (Id<'parties'> | null)[] }
     row: object
   }
   'notify.claimOutbox': {
     params: { batch: bigint | number }
-    row: { id: bigint; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; waits: Json; recipients: Json }
+    row: { id: Id<'outbox'>; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; waits: Json; recipients: Json }
   }
   'notify.countUnread': {
-    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; most: bigint | number }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; most: bigint | number }
     row: { unread: number }
   }
   'notify.deleteAll': {
-    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean }
     row: object
   }
   'notify.endBatch': {
-    params: { ids: readonly (bigint | number)[]; attempts: readonly number[]; notifications: JsonParam; left: JsonParam; refused: JsonParam }
+    params: { ids: readonly Id<'outbox'>[]; attempts: readonly number[]; notifications: JsonParam; left: JsonParam; refused: JsonParam }
     row: object
   }
   'notify.endOutage': {
@@ -1806,16 +1807,16 @@ export interface Statements {
     row: object
   }
   'notify.insertNotice': {
-    params: { guaranteeId: bigint | number }
+    params: { guaranteeId: Id<'guarantees'> }
     row: object
   }
   'notify.listChoices': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
   }
   'notify.listNotifications': {
-    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; most: bigint | number; after: bigint | number }
-    row: { id: bigint; kind: string; guaranteeId: bigint | null; words: Json; facts: Json; readAt: Date | null; createdAt: Date; plateCode: string | null; plateNumber: string | null }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; most: bigint | number; after: bigint | number }
+    row: { id: bigint; kind: string; guaranteeId: Id<'guarantees'> | null; words: Json; facts: Json; readAt: Date | null; createdAt: Date; plateCode: string | null; plateNumber: string | null }
   }
   'notify.noteOutage': {
     params: { channel: 'sms' | 'email'; seconds: number; why: string }
@@ -1823,26 +1824,26 @@ export interface Statements {
   }
   'notify.readInvitation': {
     params: { number: string; linkHash: Buffer | null; phone: string }
-    row: { creatorPartyId: bigint | null; hasAnswered: boolean; secondsToNextHour: number; secondsToNextDay: number }
+    row: { creatorPartyId: Id<'parties'> | null; hasAnswered: boolean; secondsToNextHour: number; secondsToNextDay: number }
   }
   'notify.removeDeleted': {
     params: object
     row: object
   }
   'notify.restoreDeleted': {
-    params: { userId: bigint | number; partyId: bigint | number | null }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null }
     row: object
   }
   'notify.saveAllRead': {
-    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean }
     row: object
   }
   'notify.saveChoice': {
-    params: { userId: bigint | number; kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
+    params: { userId: Id<'users'>; kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
     row: object
   }
   'notify.saveRead': {
-    params: { userId: bigint | number; partyId: bigint | number | null; seesGuarantees: boolean; id: bigint | number }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; id: bigint | number }
     row: object
   }
   'notify/channels.insertSandboxMessages': {
@@ -1850,7 +1851,7 @@ export interface Statements {
     row: object
   }
   'own-data.addExport': {
-    params: { userId: bigint | number; sessionId: bigint | number | null; now: Date }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'> | null; now: Date }
     row: object
   }
   'own-data.claimClosing': {
@@ -1858,52 +1859,52 @@ export interface Statements {
     row: { claimed: boolean }
   }
   'own-data.collect': {
-    params: { partyId: bigint | number | null; userId: bigint | number }
+    params: { partyId: Id<'parties'> | null; userId: Id<'users'> }
     row: { data: Json }
   }
   'own-data.erase': {
-    params: { userId: bigint | number; requestId: string }
+    params: { userId: Id<'users'>; requestId: string }
     row: { done: string | null }
   }
   'own-data.findContent': {
-    params: { id: bigint | number; userId: bigint | number; sessionId: bigint | number | null }
+    params: { id: Id<'data_exports'>; userId: Id<'users'>; sessionId: Id<'sessions'> | null }
     row: { content: Json; readyAt: Date }
   }
   'own-data.finishExport': {
-    params: { content: JsonParam | null; id: bigint | number }
+    params: { content: JsonParam | null; id: Id<'data_exports'> }
     row: object
   }
   'own-data.hasOpen': {
-    params: { userId: bigint | number; sessionId: bigint | number | null }
-    row: { id: bigint }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'> | null }
+    row: { id: Id<'data_exports'> }
   }
   'own-data.isPrimary': {
-    params: { userId: bigint | number }
-    row: { companyId: bigint }
+    params: { userId: Id<'users'> }
+    row: { companyId: Id<'companies'> }
   }
   'own-data.listExports': {
-    params: { userId: bigint | number; sessionId: bigint | number | null }
-    row: { id: bigint; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'> | null }
+    row: { id: Id<'data_exports'>; requestedAt: Date; readyAt: Date | null; endsAt: Date | null }
   }
   'own-data.listMoney': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { what: string; fils: Fils; number: string | null }
   }
   'own-data.listOpen': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { number: string; hasFee: boolean; isOpen: boolean }
   }
   'own-data.listOwnFiles': {
-    params: { ids: readonly string[]; userId: bigint | number | null }
+    params: { ids: readonly string[]; userId: Id<'users'> | null }
     row: { id: string; name: string; sizeBytes: number; createdAt: Date }
   }
   'own-data.lockPerson': {
-    params: { partyId: bigint | number }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'parties'> }
   }
   'own-data.lockSessions': {
-    params: { userId: bigint | number | null }
-    row: { id: bigint }
+    params: { userId: Id<'users'> | null }
+    row: { id: Id<'sessions'> }
   }
   'own-data.removeEnded': {
     params: object
@@ -1911,42 +1912,42 @@ export interface Statements {
   }
   'own-data.takeExport': {
     params: object
-    row: { id: bigint; userId: bigint; partyId: bigint | null }
+    row: { id: Id<'data_exports'>; userId: Id<'users'>; partyId: Id<'parties'> | null }
   }
   'people/access-links.endLinks': {
-    params: { now: Date | null; guaranteeId: bigint | number }
+    params: { now: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'people/access-links.findLink': {
     params: { tokenHash: Buffer }
-    row: { id: bigint; guaranteeId: bigint; number: string; partyId: bigint; name: string; phone: string; hasUser: boolean }
+    row: { id: Id<'owner_links'>; guaranteeId: Id<'guarantees'>; number: string; partyId: Id<'parties'>; name: string; phone: string; hasUser: boolean }
   }
   'people/access-links.insertLink': {
-    params: { tokenHash: Buffer; guaranteeId: bigint | number }
+    params: { tokenHash: Buffer; guaranteeId: Id<'guarantees'> }
     row: object
   }
   'people/access-links.insertLinkOfTerms': {
-    params: { guaranteeId: bigint | number; tokenHash: Buffer; termsVersion: number; now: Date }
+    params: { guaranteeId: Id<'guarantees'>; tokenHash: Buffer; termsVersion: number; now: Date }
     row: object
   }
   'people/bank-accounts.findAccount': {
-    params: { partyId: bigint | number }
-    row: { id: bigint; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; createdAt: Date }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'bank_accounts'>; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; createdAt: Date }
   }
   'people/bank-accounts.findSellerInNeed': {
-    params: { payoutNumber: string | null; guaranteeId: bigint | number }
-    row: { partyId: bigint; number: string; amountFils: Fils }
+    params: { payoutNumber: string | null; guaranteeId: Id<'guarantees'> }
+    row: { partyId: Id<'parties'>; number: string; amountFils: Fils }
   }
   'people/bank-accounts.insertAccount': {
-    params: { partyId: bigint | number; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; setByUserId: bigint | number | null; createdAt: Date; isOfOtherName: boolean }
+    params: { partyId: Id<'parties'>; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; setByUserId: Id<'users'> | null; createdAt: Date; isOfOtherName: boolean }
     row: object
   }
   'people/bank-accounts.listContacts': {
-    params: { partyId: bigint | number | null }
-    row: { phone: string | null; email: string | null; lang: string; userId: bigint | null }
+    params: { partyId: Id<'parties'> | null }
+    row: { phone: string | null; email: string | null; lang: string; userId: Id<'users'> | null }
   }
   'people/bank-accounts.listWaitingPayouts': {
-    params: { partyId: bigint | number | null }
+    params: { partyId: Id<'parties'> | null }
     row: { number: string; guaranteeNumber: string | null; amountFils: Fils; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; bankReason: string | null; iban: string | null }
   }
   'people/bank-accounts.lockIban': {
@@ -1954,39 +1955,39 @@ export interface Statements {
     row: { pgAdvisoryXactLock: null }
   }
   'people/bank-accounts.lockParty': {
-    params: { partyId: bigint | number }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'parties'> }
   }
   'people/bank-accounts.markComparedAccounts': {
     params: { atMost: bigint | number }
     row: object
   }
   'people/bank-accounts.moveAccount': {
-    params: { fromPartyId: bigint | number; toPartyId: bigint | number }
+    params: { fromPartyId: Id<'parties'>; toPartyId: Id<'parties'> }
     row: object
   }
   'people/bank-accounts.replaceAccount': {
-    params: { now: Date | null; partyId: bigint | number }
+    params: { now: Date | null; partyId: Id<'parties'> }
     row: object
   }
   'people/companies.addCompany': {
-    params: { partyId: bigint | number; groupId: bigint | number | null }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'>; groupId: Id<'company_groups'> | null }
+    row: { id: Id<'companies'> }
   }
   'people/companies.addGroupRequest': {
-    params: { companyId: bigint | number; groupId: bigint | number }
+    params: { companyId: Id<'companies'>; groupId: Id<'company_groups'> }
     row: object
   }
   'people/companies.addSeen': {
-    params: { applicationId: bigint | number; round: number; staffId: bigint | number | null }
+    params: { applicationId: Id<'company_applications'>; round: number; staffId: Id<'staff'> | null }
     row: object
   }
   'people/companies.claimDueChecks': {
     params: { leaseSeconds: number }
-    row: { id: bigint; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
+    row: { id: Id<'company_applications'>; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
   }
   'people/companies.decideGroupRequest': {
-    params: { decision: 'agreed' | 'declined' | null; userId: bigint | number | null; id: bigint | number }
+    params: { decision: 'agreed' | 'declined' | null; userId: Id<'users'> | null; id: Id<'company_group_requests'> }
     row: object
   }
   'people/companies.deleteDocument': {
@@ -1994,167 +1995,167 @@ export interface Statements {
     row: { deleteCompanyFile: null }
   }
   'people/companies.deleteGroups': {
-    params: { applicationId: bigint | number | null; givenUp: bigint | number | null }
+    params: { applicationId: Id<'company_applications'> | null; givenUp: Id<'company_groups'> | null }
     row: object
   }
   'people/companies.findApplication': {
     params: { draftId: string; contacts: readonly string[] }
-    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findApproved': {
     params: { nationalNumber: string | null }
     row: object
   }
   'people/companies.findDuplicates': {
-    params: { nationalNumber: string | null; applicationId: bigint | number }
+    params: { nationalNumber: string | null; applicationId: Id<'company_applications'> }
     row: { isCompany: boolean; applications: (bigint)[] }
   }
   'people/companies.findGroup': {
     params: { nameKey: string }
-    row: { id: bigint; name: string; applicationId: bigint | null; isOpen: boolean; isGivenUp: boolean }
+    row: { id: Id<'company_groups'>; name: string; applicationId: Id<'company_applications'> | null; isOpen: boolean; isGivenUp: boolean }
   }
   'people/companies.findGroupOf': {
-    params: { companyId: bigint | number }
-    row: { id: bigint; name: string }
+    params: { companyId: Id<'companies'> }
+    row: { id: Id<'company_groups'>; name: string }
   }
   'people/companies.findLastApplication': {
     params: { contact: string }
-    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findNewestGroupRequest': {
-    params: { companyId: bigint | number }
+    params: { companyId: Id<'companies'> }
     row: { name: string; decision: 'agreed' | 'declined' | null; at: Date }
   }
   'people/companies.findSubmitted': {
-    params: { id: bigint | number }
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: bigint | null }
+    params: { id: Id<'company_applications'> }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: Id<'companies'> | null }
   }
   'people/companies.finishChecks': {
-    params: { pause: number | null; id: bigint | number; round: number; checksRequestedAt: Date | null }
-    row: { id: bigint }
+    params: { pause: number | null; id: Id<'company_applications'>; round: number; checksRequestedAt: Date | null }
+    row: { id: Id<'company_applications'> }
   }
   'people/companies.insertApplication': {
     params: { draftId: string; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; now: Date }
-    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.insertEvent': {
-    params: { kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; staffId: bigint | number | null; facts: JsonParam; now: Date; applicationId: bigint | number }
+    params: { kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; staffId: Id<'staff'> | null; facts: JsonParam; now: Date; applicationId: Id<'company_applications'> }
     row: object
   }
   'people/companies.insertGroup': {
-    params: { name: string; nameKey: string; applicationId: bigint | number | null }
+    params: { name: string; nameKey: string; applicationId: Id<'company_applications'> | null }
     row: object
   }
   'people/companies.joinGroup': {
-    params: { groupId: bigint | number | null; companyId: bigint | number }
+    params: { groupId: Id<'company_groups'> | null; companyId: Id<'companies'> }
     row: object
   }
   'people/companies.listChecks': {
-    params: { applicationId: bigint | number; round: number }
+    params: { applicationId: Id<'company_applications'>; round: number }
     row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner' | 'partner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
   }
   'people/companies.listCompaniesOfGroup': {
-    params: { groupId: bigint | number | null }
+    params: { groupId: Id<'company_groups'> | null }
     row: { name: string }
   }
   'people/companies.listDecided': {
-    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; before: Id<'company_applications'> | null; limit: bigint | number }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.listEndedDocuments': {
     params: { most: bigint | number }
     row: { id: string }
   }
   'people/companies.listInvitedLogins': {
-    params: { applicationId: bigint | number }
+    params: { applicationId: Id<'company_applications'> }
     row: { login: string; companyUserId: bigint }
   }
   'people/companies.listOpenGroupRequests': {
-    params: { groupId: bigint | number }
-    row: { id: bigint; company: string; nationalNumber: string; at: Date }
+    params: { groupId: Id<'company_groups'> }
+    row: { id: Id<'company_group_requests'>; company: string; nationalNumber: string; at: Date }
   }
   'people/companies.listPrimariesOfGroup': {
-    params: { groupId: bigint | number | null }
+    params: { groupId: Id<'company_groups'> | null }
     row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
   }
   'people/companies.listPrimaryOfCompany': {
-    params: { companyId: bigint | number }
+    params: { companyId: Id<'companies'> }
     row: { lang: 'ar' | 'en'; phone: string | null; email: string | null }
   }
   'people/companies.listQueued': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    params: { ids: readonly Id<'company_applications'>[] }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.listReviewEvents': {
-    params: { applicationId: bigint | number }
-    row: { id: bigint; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
+    params: { applicationId: Id<'company_applications'> }
+    row: { id: Id<'company_application_events'>; kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; round: number; at: Date; by: string | null; facts: Json }
   }
   'people/companies.listSections': {
-    params: { applicationId: bigint | number }
+    params: { applicationId: Id<'company_applications'> }
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json; version: number; savedAt: Date | null; remark: string | null }
   }
   'people/companies.listStated': {
-    params: { applicationId: bigint | number }
+    params: { applicationId: Id<'company_applications'> }
     row: { section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: Json }
   }
   'people/companies.listWaiting': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    params: { after: Id<'company_applications'> | null; limit: bigint | number }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
   }
   'people/companies.lockApplication': {
     params: { draftId: string; contact: string }
-    row: { id: bigint; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.lockForReview': {
-    params: { id: bigint | number }
+    params: { id: Id<'company_applications'> }
     row: object
   }
   'people/companies.lockGroupRequest': {
-    params: { id: bigint | number }
-    row: { id: bigint; companyId: bigint; groupId: bigint; isDecided: boolean }
+    params: { id: Id<'company_group_requests'> }
+    row: { id: Id<'company_group_requests'>; companyId: Id<'companies'>; groupId: Id<'company_groups'>; isDecided: boolean }
   }
   'people/companies.lockNumber': {
     params: { nationalNumber: string }
     row: { pgAdvisoryXactLock: null }
   }
   'people/companies.noteChecked': {
-    params: { applicationId: bigint | number; round: number }
+    params: { applicationId: Id<'company_applications'>; round: number }
     row: object
   }
   'people/companies.requestChecks': {
-    params: { applicationId: bigint | number }
-    row: { id: bigint; jobId: bigint | null }
+    params: { applicationId: Id<'company_applications'> }
+    row: { id: Id<'company_applications'>; jobId: bigint | null }
   }
   'people/companies.saveFindings': {
-    params: { leaseSeconds: number; id: bigint | number; round: number; checksRequestedAt: Date | null; findings: JsonParam }
+    params: { leaseSeconds: number; id: Id<'company_applications'>; round: number; checksRequestedAt: Date | null; findings: JsonParam }
     row: object
   }
   'people/companies.saveRemarks': {
-    params: { applicationId: bigint | number; sections: readonly ('company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group')[]; remarks: JsonParam }
+    params: { applicationId: Id<'company_applications'>; sections: readonly ('company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group')[]; remarks: JsonParam }
     row: object
   }
   'people/companies.saveReview': {
-    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; staffId: bigint | number | null; reason: string | null; companyId: bigint | number | null; id: bigint | number }
+    params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; staffId: Id<'staff'> | null; reason: string | null; companyId: Id<'companies'> | null; id: Id<'company_applications'> }
     row: object
   }
   'people/companies.saveSection': {
-    params: { applicationId: bigint | number; section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: JsonParam | null; now: Date | null }
+    params: { applicationId: Id<'company_applications'>; section: 'company' | 'partners' | 'commissioners' | 'bank' | 'documents' | 'declaration' | 'group'; data: JsonParam | null; now: Date | null }
     row: object
   }
   'people/companies.submitApplication': {
-    params: { nationalNumber: string | null; now: Date; lang: 'ar' | 'en'; applicationId: bigint | number }
+    params: { nationalNumber: string | null; now: Date; lang: 'ar' | 'en'; applicationId: Id<'company_applications'> }
     row: object
   }
   'people/companies.touchApplication': {
-    params: { now: Date; id: bigint | number }
+    params: { now: Date; id: Id<'company_applications'> }
     row: object
   }
   'people/company-users.addInvitation': {
-    params: { id: bigint | number | null; companyId: bigint | number; name: string; phone: string | null; email: string | null; permissions: readonly string[]; fullOnGroup: boolean; isPrimary: boolean; accountUserId: bigint | number | null; byUserId: bigint | number | null }
-    row: { id: bigint }
+    params: { id: Id<'company_invitations'> | null; companyId: Id<'companies'>; name: string; phone: string | null; email: string | null; permissions: readonly string[]; fullOnGroup: boolean; isPrimary: boolean; accountUserId: Id<'users'> | null; byUserId: Id<'users'> | null }
+    row: { id: Id<'company_invitations'> }
   }
   'people/company-users.addMembershipEvent': {
-    params: { companyId: bigint | number; companyUserId: bigint | number; userId: bigint | number | null; actorUserId: bigint | number | null; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; permissionsBefore: readonly string[] | null; permissionsAfter: readonly string[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null; requestId: string | null }
+    params: { companyId: Id<'companies'>; companyUserId: bigint | number; userId: Id<'users'> | null; actorUserId: Id<'users'> | null; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; permissionsBefore: readonly string[] | null; permissionsAfter: readonly string[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null; requestId: string | null }
     row: object
   }
   'people/company-users.becomePrimary': {
@@ -2162,7 +2163,7 @@ export interface Statements {
     row: object
   }
   'people/company-users.changeInvitation': {
-    params: { name: string; permissions: readonly string[]; fullOnGroup: boolean; id: bigint | number }
+    params: { name: string; permissions: readonly string[]; fullOnGroup: boolean; id: Id<'company_invitations'> }
     row: object
   }
   'people/company-users.changeMembership': {
@@ -2170,59 +2171,59 @@ export interface Statements {
     row: object
   }
   'people/company-users.endPrimary': {
-    params: { companyId: bigint | number }
-    row: { id: bigint; userId: bigint; fullOnGroup: boolean }
+    params: { companyId: Id<'companies'> }
+    row: { id: bigint; userId: Id<'users'>; fullOnGroup: boolean }
   }
   'people/company-users.findAskingCompany': {
-    params: { companyId: bigint | number; requestId: bigint | number }
+    params: { companyId: Id<'companies'>; requestId: Id<'company_group_requests'> }
     row: { name: string }
   }
   'people/company-users.findCompany': {
-    params: { id: bigint | number }
-    row: { id: bigint; isInGroup: boolean; name: string }
+    params: { id: Id<'companies'> }
+    row: { id: Id<'companies'>; isInGroup: boolean; name: string }
   }
   'people/company-users.findGranter': {
-    params: { userId: bigint | number | null; companyId: bigint | number | null }
+    params: { userId: Id<'users'> | null; companyId: Id<'companies'> | null }
     row: { isPrimary: boolean; permissions: (string)[] }
   }
   'people/company-users.findInvitationTo': {
-    params: { companyId: bigint | number; phone: string | null }
-    row: { id: bigint; accountUserId: bigint | null }
+    params: { companyId: Id<'companies'>; phone: string | null }
+    row: { id: Id<'company_invitations'>; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listCompanyUsers': {
-    params: { companyId: bigint | number }
-    row: { id: bigint; userId: bigint | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; invitedAt: Date | null; accountUserId: bigint | null }
+    params: { companyId: Id<'companies'> }
+    row: { id: bigint; userId: Id<'users'> | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; invitedAt: Date | null; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listEventsOfCompany': {
-    params: { companyId: bigint | number; before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
+    params: { companyId: Id<'companies'>; before: Id<'membership_events'> | null; limit: bigint | number }
+    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listEventsOfUser': {
-    params: { companyId: bigint | number; companyUserId: bigint | number; before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
+    params: { companyId: Id<'companies'>; companyUserId: bigint | number; before: Id<'membership_events'> | null; limit: bigint | number }
+    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listGroup': {
-    params: { companyId: bigint | number }
+    params: { companyId: Id<'companies'> }
     row: { id: bigint }
   }
   'people/company-users.listInvitationsFor': {
-    params: { goodForDays: number; userId: bigint | number | null }
-    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+    params: { goodForDays: number; userId: Id<'users'> | null }
+    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listInvitationsOf': {
-    params: { goodForDays: number; userId: bigint | number }
-    row: { id: bigint; companyId: bigint; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: bigint | null }
+    params: { goodForDays: number; userId: Id<'users'> }
+    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listLoginStates': {
-    params: { phones: readonly string[]; companyUserIds: readonly (bigint | number | null)[] }
+    params: { phones: readonly string[]; companyUserIds: readonly (Id<'company_invitations'> | null)[] }
     row: { hasJoined: boolean; invitedAt: Date | null; last: string | null; isCompleted: boolean; identity: string | null; hasAccount: boolean }
   }
   'people/company-users.lockCompany': {
-    params: { id: bigint | number }
-    row: { id: bigint; isInGroup: boolean; name: string }
+    params: { id: Id<'companies'> }
+    row: { id: Id<'companies'>; isInGroup: boolean; name: string }
   }
   'people/company-users.removeInvitation': {
-    params: { id: bigint | number }
+    params: { id: Id<'company_invitations'> }
     row: object
   }
   'people/company-users.removeMembership': {
@@ -2234,7 +2235,7 @@ export interface Statements {
     row: object
   }
   'people/company-users.takeInvitation': {
-    params: { id: bigint | number; userId: bigint | number }
+    params: { id: Id<'company_invitations'>; userId: Id<'users'> }
     row: object
   }
   'people/identity-proof.countForAdmin': {
@@ -2250,103 +2251,103 @@ export interface Statements {
     row: { deleteFacePhoto: null }
   }
   'people/identity-proof.findPartyOfReview': {
-    params: { id: bigint | number }
-    row: { partyId: bigint }
+    params: { id: Id<'identity_reviews'> }
+    row: { partyId: Id<'parties'> }
   }
   'people/identity-proof.findPerson': {
-    params: { partyId: bigint | number }
-    row: { partyId: bigint; userId: bigint; name: string; state: string; attempts: number; words: string | null; sentAt: Date | null; decideUntil: Date | null; isContested: boolean }
+    params: { partyId: Id<'parties'> }
+    row: { partyId: Id<'parties'>; userId: Id<'users'>; name: string; state: string; attempts: number; words: string | null; sentAt: Date | null; decideUntil: Date | null; isContested: boolean }
   }
   'people/identity-proof.findProvenAccount': {
-    params: { nationalNumber: string | null; partyId: bigint | number }
-    row: { partyId: bigint; userId: bigint; name: string; phone: string }
+    params: { nationalNumber: string | null; partyId: Id<'parties'> }
+    row: { partyId: Id<'parties'>; userId: Id<'users'>; name: string; phone: string }
   }
   'people/identity-proof.findReview': {
-    params: { staffId: bigint | number; id: bigint | number }
-    row: { id: bigint; partyId: bigint; userId: bigint; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: Json; face: Json; isOwn: boolean; guarantees: (string)[]; earlier: Json }
+    params: { staffId: Id<'staff'>; id: Id<'identity_reviews'> }
+    row: { id: Id<'identity_reviews'>; partyId: Id<'parties'>; userId: Id<'users'>; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: Json; face: Json; isOwn: boolean; guarantees: (string)[]; earlier: Json }
   }
   'people/identity-proof.forgetFace': {
-    params: { reviewId: bigint | number }
+    params: { reviewId: Id<'identity_reviews'> }
     row: object
   }
   'people/identity-proof.insertPersonalData': {
-    params: { partyId: bigint | number; nationalNumber: string; dateOfBirth: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; documentId: string | null; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; now: Date }
+    params: { partyId: Id<'parties'>; nationalNumber: string; dateOfBirth: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; documentId: string | null; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; now: Date }
     row: object
   }
   'people/identity-proof.insertReview': {
-    params: { partyId: bigint | number; userId: bigint | number; attempt: number; documentFileId: string | null; faceFileId: string | null; sentAt: Date; decideUntil: Date }
+    params: { partyId: Id<'parties'>; userId: Id<'users'>; attempt: number; documentFileId: string | null; faceFileId: string | null; sentAt: Date; decideUntil: Date }
     row: object
   }
   'people/identity-proof.listContactsOfParty': {
-    params: { partyId: bigint | number | null }
-    row: { userId: bigint; phone: string | null; email: string | null; lang: 'ar' | 'en' }
+    params: { partyId: Id<'parties'> | null }
+    row: { userId: Id<'users'>; phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/identity-proof.listOldFaces': {
     params: { days: number; limit: bigint | number }
-    row: { id: bigint; fileId: string }
+    row: { id: Id<'identity_reviews'>; fileId: string }
   }
   'people/identity-proof.listQueuedReviews': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; name: string; attempt: number; decideUntil: Date; isContested: boolean }
+    params: { ids: readonly Id<'identity_reviews'>[] }
+    row: { id: Id<'identity_reviews'>; name: string; attempt: number; decideUntil: Date; isContested: boolean }
   }
   'people/identity-proof.lockOtherAccounts': {
-    params: { nationalNumber: string | null; partyId: bigint | number }
-    row: { id: bigint }
+    params: { nationalNumber: string | null; partyId: Id<'parties'> }
+    row: { id: Id<'parties'> }
   }
   'people/identity-proof.lockOwnPhotos': {
-    params: { ids: readonly string[]; userId: bigint | number | null }
+    params: { ids: readonly string[]; userId: Id<'users'> | null }
     row: { id: string; kind: string }
   }
   'people/identity-proof.lockPerson': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: object
   }
   'people/identity-proof.saveContested': {
-    params: { at: Date | null; partyId: bigint | number }
+    params: { at: Date | null; partyId: Id<'parties'> }
     row: object
   }
   'people/identity-proof.saveDecision': {
-    params: { decision: 'prove' | 'send_again' | null; words: string | null; staffId: bigint | number | null; now: Date | null; id: bigint | number }
+    params: { decision: 'prove' | 'send_again' | null; words: string | null; staffId: Id<'staff'> | null; now: Date | null; id: Id<'identity_reviews'> }
     row: object
   }
   'people/parties.adoptCompany': {
     params: { name: string; nameEn: string | null; nationalNumber: string | null; phone: string }
-    row: { id: bigint }
+    row: { id: Id<'parties'> }
   }
   'people/parties.adoptParty': {
     params: { name: string; nationalNumber: string | null; phone: string }
-    row: { id: bigint }
+    row: { id: Id<'parties'> }
   }
   'people/parties.detachIdentity': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: object
   }
   'people/parties.endProof': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: object
   }
   'people/parties.findBankAccount': {
-    params: { partyId: bigint | number }
-    row: { id: bigint; iban: string; provenAt: Date | null }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'bank_accounts'>; iban: string; provenAt: Date | null }
   }
   'people/parties.findPartyByPair': {
     params: { nationalNumber: string | null; phone: string }
-    row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; hasAccount: boolean }
+    row: { id: Id<'parties'>; kind: 'person' | 'company'; name: string; phone: string; hasAccount: boolean }
   }
   'people/parties.getOrAddParty': {
     params: { kind: 'person' | 'company'; name: string; nationalNumber: string | null; phone: string }
     row: { id: bigint; kind: string; name: string }
   }
   'people/parties.getParty': {
-    params: { id: bigint | number }
-    row: { id: bigint; kind: 'person' | 'company'; name: string; phone: string; nationalNumber: string | null }
+    params: { id: Id<'parties'> }
+    row: { id: Id<'parties'>; kind: 'person' | 'company'; name: string; phone: string; nationalNumber: string | null }
   }
   'people/parties.getPartyIdentity': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: { isProven: boolean; isVouched: boolean }
   }
   'people/parties.holdPartyCompletion': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: object
   }
   'people/parties.isNumberProven': {
@@ -2354,111 +2355,111 @@ export interface Statements {
     row: object
   }
   'people/parties.isPartyComplete': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { isComplete: boolean }
   }
   'people/parties.lockParty': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: object
   }
   'people/parties.savePartyPhone': {
-    params: { phone: string; id: bigint | number }
+    params: { phone: string; id: Id<'parties'> }
     row: object
   }
   'people/parties.saveProvenName': {
-    params: { now: Date | null; name: string; latinName: string | null; partyId: bigint | number }
+    params: { now: Date | null; name: string; latinName: string | null; partyId: Id<'parties'> }
     row: object
   }
   'people/parties.saveVouchedPhone': {
-    params: { id: bigint | number }
+    params: { id: Id<'parties'> }
     row: object
   }
   'people/profile.findAddress': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { buildingNumber: string; streetName: string; country: string; city: string; createdAt: Date }
   }
   'people/profile.getLang': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { lang: 'ar' | 'en' }
   }
   'people/profile.insertAddress': {
-    params: { partyId: bigint | number; buildingNumber: string; streetName: string; country: string; city: string; userId: bigint | number | null; now: Date }
+    params: { partyId: Id<'parties'>; buildingNumber: string; streetName: string; country: string; city: string; userId: Id<'users'> | null; now: Date }
     row: object
   }
   'people/profile.insertSharingConsent': {
-    params: { userId: bigint | number; guaranteeId: bigint | number | null; textVersion: number; lang: string; now: Date }
+    params: { userId: Id<'users'>; guaranteeId: Id<'guarantees'> | null; textVersion: number; lang: string; now: Date }
     row: object
   }
   'people/profile.listConsents': {
-    params: { userId: bigint | number; before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
+    params: { userId: Id<'users'>; before: Id<'consents'> | null; limit: bigint | number }
+    row: { id: Id<'consents'>; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.listDevices': {
-    params: { userId: bigint | number | null }
-    row: { id: bigint; trusted: boolean; ip: string | null; userAgent: string | null; createdAt: Date; lastUsedAt: Date; endsAt: Date }
+    params: { userId: Id<'users'> | null }
+    row: { id: Id<'sessions'>; trusted: boolean; ip: string | null; userAgent: string | null; createdAt: Date; lastUsedAt: Date; endsAt: Date }
   }
   'people/profile.lockConsentRow': {
-    params: { id: bigint | number; userId: bigint | number }
+    params: { id: Id<'consents'>; userId: Id<'users'> }
     row: object
   }
   'people/profile.lockDuplicateParty': {
-    params: { partyId: bigint | number; phone: string }
-    row: { id: bigint; isOwn: boolean; isInvited: boolean }
+    params: { partyId: Id<'parties'>; phone: string }
+    row: { id: Id<'parties'>; isOwn: boolean; isInvited: boolean }
   }
   'people/profile.lockGuaranteeOfConsent': {
-    params: { id: bigint | number; userId: bigint | number }
+    params: { id: Id<'consents'>; userId: Id<'users'> }
     row: object
   }
   'people/profile.lockGuaranteesOfDuplicate': {
-    params: { twinId: bigint | number; partyId: bigint | number }
-    row: { id: bigint; isBoth: boolean }
+    params: { twinId: Id<'parties'>; partyId: Id<'parties'> }
+    row: { id: Id<'guarantees'>; isBoth: boolean }
   }
   'people/profile.lockParty': {
-    params: { partyId: bigint | number }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'> }
+    row: { id: Id<'parties'> }
   }
   'people/profile.readConsent': {
-    params: { userId: bigint | number; id: bigint | number }
-    row: { id: bigint; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
+    params: { userId: Id<'users'>; id: Id<'consents'> }
+    row: { id: Id<'consents'>; kind: string; guaranteeNumber: string | null; isInUse: boolean; textVersion: number; lang: string; validUntil: Date | null; createdAt: Date; withdrawnAt: Date | null }
   }
   'people/profile.replaceAddress': {
-    params: { now: Date | null; partyId: bigint | number }
+    params: { now: Date | null; partyId: Id<'parties'> }
     row: object
   }
   'people/profile.saveWithdrawal': {
-    params: { now: Date | null; consentId: bigint | number }
+    params: { now: Date | null; consentId: Id<'consents'> }
     row: object
   }
   'people/registration.deleteDraft': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: object
   }
   'people/registration.findDraft': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { personal: Json; bank: Json; address: Json; savedAt: Date }
   }
   'people/registration.findPersonalData': {
-    params: { partyId: bigint | number }
+    params: { partyId: Id<'parties'> }
     row: { dateOfBirth: string | null; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian' | null; nationalNumber: string | null; countryCode: string | null; documentId: string | null }
   }
   'people/registration.lockRegistering': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { name: string; phone: string | null; accountType: 'individual' | 'company'; isCompleted: boolean }
   }
   'people/registration.saveAddressStep': {
-    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
+    params: { userId: Id<'users'>; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/registration.saveBankStep': {
-    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
+    params: { userId: Id<'users'>; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/registration.savePersonalStep': {
-    params: { userId: bigint | number; answers: JsonParam | null; now: Date }
+    params: { userId: Id<'users'>; answers: JsonParam | null; now: Date }
     row: object
   }
   'people/sign-in.acceptTerms': {
-    params: { version: number; userId: bigint | number }
+    params: { version: number; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.addCode': {
@@ -2467,58 +2468,58 @@ export interface Statements {
   }
   'people/sign-in.addCompanyAccount': {
     params: { name: string; phone: string | null; email: string | null; passwordHash: string | null; lang: 'ar' | 'en' }
-    row: { id: bigint }
+    row: { id: Id<'users'> }
   }
   'people/sign-in.addCompanyUser': {
     params: { name: string; phone: string | null; lang: 'ar' | 'en' }
-    row: { id: bigint }
+    row: { id: Id<'users'> }
   }
   'people/sign-in.addFlow': {
-    params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; userId: bigint | number | null; channel: 'mobile' | 'email'; destination: string; jkt: string; goodForSeconds: number }
+    params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; userId: Id<'users'> | null; channel: 'mobile' | 'email'; destination: string; jkt: string; goodForSeconds: number }
     row: { expiresAt: Date }
   }
   'people/sign-in.addIndividual': {
     params: { name: string; phone: string | null; email: string | null; passwordHash: string | null; termsVersion: number; lang: 'ar' | 'en'; verified: string | null }
-    row: { id: bigint }
+    row: { id: Id<'users'> }
   }
   'people/sign-in.addInvitation': {
-    params: { userId: bigint | number; tokenHash: Buffer }
+    params: { userId: Id<'users'>; tokenHash: Buffer }
     row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/sign-in.addStepUp': {
-    params: { userId: bigint | number; sessionId: bigint | number; action: string; now: Date }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'>; action: string; now: Date }
     row: object
   }
   'people/sign-in.admitFully0': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitFully1': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitFully2': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitFully3': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly0': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly1': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly2': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.admitPlainly3': {
-    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: bigint | number }
+    params: { hash: Buffer; created: bigint | number; tokenHash: Buffer; sessionId: Id<'sessions'> }
     row: { facts: Json }
   }
   'people/sign-in.beginNonceEpoch': {
@@ -2526,15 +2527,15 @@ export interface Statements {
     row: object
   }
   'people/sign-in.closeAccount': {
-    params: { now: Date | null; message: string | null; id: bigint | number }
+    params: { now: Date | null; message: string | null; id: Id<'users'> }
     row: object
   }
   'people/sign-in.closeMadeAccount': {
-    params: { userId: bigint | number }
-    row: { id: bigint }
+    params: { userId: Id<'users'> }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.completeAccount': {
-    params: { partyId: bigint | number | null; now: Date | null; userId: bigint | number }
+    params: { partyId: Id<'parties'> | null; now: Date | null; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.countCodeTry': {
@@ -2542,7 +2543,7 @@ export interface Statements {
     row: { lockedUntil: Date | null; failures: number | null; id: string; codeHmac: Buffer }
   }
   'people/sign-in.countTotpTry': {
-    params: { staffId: bigint | number }
+    params: { staffId: Id<'staff'> }
     row: { "?column?": number }
   }
   'people/sign-in.emptyOldBucket': {
@@ -2550,80 +2551,80 @@ export interface Statements {
     row: { emptyBucket: null }
   }
   'people/sign-in.endOtherSessions': {
-    params: { userId: bigint | number | null; sessionId: bigint | number; only: bigint | number | null }
-    row: { id: bigint }
+    params: { userId: Id<'users'> | null; sessionId: Id<'sessions'>; only: Id<'sessions'> | null }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endSession': {
-    params: { endedReason: string | null; sessionId: bigint | number }
-    row: { id: bigint }
+    params: { endedReason: string | null; sessionId: Id<'sessions'> }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endSessionsBut': {
-    params: { endedReason: string | null; userId: bigint | number | null; keptSessionId: bigint | number | null }
-    row: { id: bigint }
+    params: { endedReason: string | null; userId: Id<'users'> | null; keptSessionId: Id<'sessions'> | null }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endSessionsFor': {
-    params: { reason: string | null; userId: bigint | number; keptSessionId: bigint | number | null; companyIds: readonly (bigint | number)[] }
-    row: { id: bigint }
+    params: { reason: string | null; userId: Id<'users'>; keptSessionId: Id<'sessions'> | null; companyIds: readonly Id<'companies'>[] }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endSessionsOfStaff': {
-    params: { endedReason: string | null; staffId: bigint | number | null }
-    row: { id: bigint }
+    params: { endedReason: string | null; staffId: Id<'staff'> | null }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endSessionsOnKey': {
-    params: { userId: bigint | number | null; jkt: string }
-    row: { id: bigint }
+    params: { userId: Id<'users'> | null; jkt: string }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.endUnverified': {
-    params: { sessionId: bigint | number }
-    row: { id: bigint }
+    params: { sessionId: Id<'sessions'> }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.findAccountByEmail': {
     params: { to: string }
-    row: { id: bigint }
+    row: { id: Id<'users'> }
   }
   'people/sign-in.findAccountByPhone': {
     params: { to: string | null }
-    row: { id: bigint }
+    row: { id: Id<'users'> }
   }
   'people/sign-in.findAccountsByEmail': {
     params: { jkt: string; contact: string | null }
-    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+    row: { userId: Id<'users'>; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
   }
   'people/sign-in.findAccountsByPhone': {
     params: { jkt: string; contact: string | null }
-    row: { userId: bigint; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
+    row: { userId: Id<'users'>; passwordHash: string | null; knowsKey: boolean; initialPassword: string | null; isOwner: boolean }
   }
   'people/sign-in.findFlow': {
     params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; jkt: string }
-    row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
+    row: { userId: Id<'users'> | null; channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.findInvited': {
     params: { tokenHash: Buffer; goodForDays: number }
-    row: { id: bigint; phone: string | null; email: string | null }
+    row: { id: Id<'users'>; phone: string | null; email: string | null }
   }
   'people/sign-in.findInvitedParty': {
     params: { phone: string }
-    row: { id: bigint }
+    row: { id: Id<'parties'> }
   }
   'people/sign-in.findOtherByEmail': {
-    params: { contact: string; exceptUserId: bigint | number | null }
+    params: { contact: string; exceptUserId: Id<'users'> | null }
     row: object
   }
   'people/sign-in.findOtherByPhone': {
-    params: { contact: string | null; exceptUserId: bigint | number | null }
+    params: { contact: string | null; exceptUserId: Id<'users'> | null }
     row: object
   }
   'people/sign-in.findReadableStreams': {
-    params: { sessionIds: readonly (bigint | number)[]; partyIds: readonly (bigint | number)[] }
+    params: { sessionIds: readonly Id<'sessions'>[]; partyIds: readonly Id<'parties'>[] }
     row: { place: number }
   }
   'people/sign-in.findSessionKey': {
     params: { tokenHash: Buffer }
-    row: { sessionId: bigint; jkt: string; publicJwk: Json; bindingCookieHash: Buffer }
+    row: { sessionId: Id<'sessions'>; jkt: string; publicJwk: Json; bindingCookieHash: Buffer }
   }
   'people/sign-in.findStaff': {
     params: { jkt: string; email: string }
-    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
+    row: { id: Id<'staff'>; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; passwordHash: string; totpSecret: string; totpLastStep: bigint; deactivated: boolean; knowsKey: boolean }
   }
   'people/sign-in.forgetAnswers': {
     params: object
@@ -2650,24 +2651,24 @@ export interface Statements {
     row: object
   }
   'people/sign-in.getContact': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { phone: string | null; email: string | null; lang: 'ar' | 'en' }
   }
   'people/sign-in.getPasswordHash': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { passwordHash: string | null }
   }
   'people/sign-in.getPersonOfPassword': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { name: string; phone: string | null; email: string | null }
   }
   'people/sign-in.getProfileRow': {
-    params: { sessionId: bigint | number }
-    row: { accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
+    params: { sessionId: Id<'sessions'> }
+    row: { accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: Id<'parties'> | null; identity: string | null; trusted: boolean; actingCompanyId: Id<'companies'> | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.hasStepUp': {
-    params: { userId: bigint | number; sessionId: bigint | number; action: string; after: Date }
-    row: { userId: bigint; sessionId: bigint; action: string; provenAt: Date }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'>; action: string; after: Date }
+    row: { userId: Id<'users'>; sessionId: Id<'sessions'>; action: string; provenAt: Date }
   }
   'people/sign-in.inheritTrust': {
     params: { oldJkt: string; newJkt: string }
@@ -2678,11 +2679,11 @@ export interface Statements {
     row: { isKnown: boolean }
   }
   'people/sign-in.keepOtherSessionsActing': {
-    params: { companyId: bigint | number | null; userId: bigint | number | null; sessionId: bigint | number }
+    params: { companyId: Id<'companies'> | null; userId: Id<'users'> | null; sessionId: Id<'sessions'> }
     row: object
   }
   'people/sign-in.listCompaniesOf': {
-    params: { userId: bigint | number | null }
+    params: { userId: Id<'users'> | null }
     row: { companies: Json }
   }
   'people/sign-in.listFlowsOfKey': {
@@ -2690,48 +2691,48 @@ export interface Statements {
     row: { channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.listOpenSessions': {
-    params: { userId: bigint | number | null }
-    row: { id: bigint }
+    params: { userId: Id<'users'> | null }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.lockDestination': {
     params: { destination: string }
     row: { pgAdvisoryXactLock: null }
   }
   'people/sign-in.lockUser': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: object
   }
   'people/sign-in.makeIndividual': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: object
   }
   'people/sign-in.moveSessionToKey': {
-    params: { newTokenHash: Buffer; jkt: string; publicJwk: JsonParam; sessionId: bigint | number; oldTokenHash: Buffer }
+    params: { newTokenHash: Buffer; jkt: string; publicJwk: JsonParam; sessionId: Id<'sessions'>; oldTokenHash: Buffer }
     row: { "?column?": number }
   }
   'people/sign-in.noteBrowserKey': {
-    params: { userId: bigint | number; jkt: string; isSandboxTool: boolean }
+    params: { userId: Id<'users'>; jkt: string; isSandboxTool: boolean }
     row: { trusted: boolean }
   }
   'people/sign-in.notePasswordReset': {
-    params: { now: Date | null; userId: bigint | number }
+    params: { now: Date | null; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.notePhoneReset': {
-    params: { now: Date | null; userId: bigint | number }
+    params: { now: Date | null; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.noteStaffBrowser': {
-    params: { staffId: bigint | number; jkt: string }
+    params: { staffId: Id<'staff'>; jkt: string }
     row: object
   }
   'people/sign-in.openSession': {
-    params: { lang: 'ar' | 'en'; userId: bigint | number | null; staffId: bigint | number | null; tokenHash: Buffer; companionHash: Buffer; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null }
-    row: { id: bigint }
+    params: { lang: 'ar' | 'en'; userId: Id<'users'> | null; staffId: Id<'staff'> | null; tokenHash: Buffer; companionHash: Buffer; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null }
+    row: { id: Id<'sessions'> }
   }
   'people/sign-in.openTrustedSession': {
-    params: { tokenHash: Buffer; companionHash: Buffer; userId: bigint | number | null; staffId: bigint | number | null; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null; lang: 'ar' | 'en' }
-    row: { sessionId: bigint; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: bigint | null; identity: string | null; trusted: boolean; actingCompanyId: bigint | null; endsAt: Date; companies: Json }
+    params: { tokenHash: Buffer; companionHash: Buffer; userId: Id<'users'> | null; staffId: Id<'staff'> | null; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null; lang: 'ar' | 'en' }
+    row: { sessionId: Id<'sessions'>; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: Id<'parties'> | null; identity: string | null; trusted: boolean; actingCompanyId: Id<'companies'> | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.readCodeHistory': {
     params: { holder: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; destination: string; budget: 'owner' | 'stranger' | 'step_up'; mostToday: number; channel: 'sms' | 'email'; subject: string; browser: string | null }
@@ -2762,63 +2763,63 @@ export interface Statements {
     row: { removed: number }
   }
   'people/sign-in.renameMadeAccount': {
-    params: { name: string; userId: bigint | number }
+    params: { name: string; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.reopenAccount': {
-    params: { id: bigint | number }
-    row: { partyId: bigint | null }
+    params: { id: Id<'users'> }
+    row: { partyId: Id<'parties'> | null }
   }
   'people/sign-in.replaceCodes': {
     params: { subject: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; browser: string | null }
     row: object
   }
   'people/sign-in.replaceHash': {
-    params: { after: string | null; userId: bigint | number; before: string | null }
+    params: { after: string | null; userId: Id<'users'>; before: string | null }
     row: object
   }
   'people/sign-in.replacePassword': {
-    params: { passwordHash: string | null; userId: bigint | number; isKnown: boolean; before: string | null; liftsLock: boolean }
+    params: { passwordHash: string | null; userId: Id<'users'>; isKnown: boolean; before: string | null; liftsLock: boolean }
     row: object
   }
   'people/sign-in.replaceStaffHash': {
-    params: { staffId: bigint | number; before: string; after: string }
+    params: { staffId: Id<'staff'>; before: string; after: string }
     row: { replaceStaffPasswordHash: null }
   }
   'people/sign-in.rotateToken': {
-    params: { newHash: Buffer; sessionId: bigint | number; oldHash: Buffer; leastAgeSeconds: number }
+    params: { newHash: Buffer; sessionId: Id<'sessions'>; oldHash: Buffer; leastAgeSeconds: number }
     row: { "?column?": number }
   }
   'people/sign-in.saveAvatar': {
-    params: { address: string | null; id: bigint | number }
+    params: { address: string | null; id: Id<'users'> }
     row: object
   }
   'people/sign-in.saveEmail': {
-    params: { to: string | null; userId: bigint | number }
-    row: { partyId: bigint | null }
+    params: { to: string | null; userId: Id<'users'> }
+    row: { partyId: Id<'parties'> | null }
   }
   'people/sign-in.saveLang': {
-    params: { lang: 'ar' | 'en'; userId: bigint | number }
+    params: { lang: 'ar' | 'en'; userId: Id<'users'> }
     row: object
   }
   'people/sign-in.saveMismatch': {
-    params: { sessionId: bigint | number }
-    row: { ended: boolean; userId: bigint | null; staffId: bigint | null }
+    params: { sessionId: Id<'sessions'> }
+    row: { ended: boolean; userId: Id<'users'> | null; staffId: Id<'staff'> | null }
   }
   'people/sign-in.saveOfficialName': {
-    params: { name: string; partyId: bigint | number | null }
+    params: { name: string; partyId: Id<'parties'> | null }
     row: object
   }
   'people/sign-in.savePhone': {
-    params: { to: string | null; userId: bigint | number }
-    row: { partyId: bigint | null }
+    params: { to: string | null; userId: Id<'users'> }
+    row: { partyId: Id<'parties'> | null }
   }
   'people/sign-in.setActingCompany': {
-    params: { companyId: bigint | number | null; sessionId: bigint | number }
+    params: { companyId: Id<'companies'> | null; sessionId: Id<'sessions'> }
     row: object
   }
   'people/sign-in.setFirstPassword': {
-    params: { passwordHash: string | null; channel: string | null; userId: bigint | number; contact: string | null }
+    params: { passwordHash: string | null; channel: string | null; userId: Id<'users'>; contact: string | null }
     row: object
   }
   'people/sign-in.spendCode': {
@@ -2827,102 +2828,102 @@ export interface Statements {
   }
   'people/sign-in.spendFlow': {
     params: { tokenHash: Buffer; purpose: 'register' | 'first_password' | 'forgot_password' | 'company_draft'; jkt: string }
-    row: { userId: bigint | null; channel: 'mobile' | 'email'; destination: string }
+    row: { userId: Id<'users'> | null; channel: 'mobile' | 'email'; destination: string }
   }
   'people/sign-in.spendInitialPassword': {
-    params: { userId: bigint | number }
+    params: { userId: Id<'users'> }
     row: { "?column?": number }
   }
   'people/sign-in.spendTotpStep': {
-    params: { step: bigint | number; unlocks: boolean; id: bigint | number; totpSecret: string }
+    params: { step: bigint | number; unlocks: boolean; id: Id<'staff'>; totpSecret: string }
     row: { "?column?": number }
   }
   'people/sign-in.takeStepUp': {
-    params: { userId: bigint | number; sessionId: bigint | number; action: string }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'>; action: string }
     row: { "?column?": number }
   }
   'people/sign-in.touchSession': {
-    params: { sessionId: bigint | number }
+    params: { sessionId: Id<'sessions'> }
     row: object
   }
   'people/sign-in.trustBrowser': {
-    params: { userId: bigint | number; jkt: string; verified: string; sessionId: bigint | number | null }
+    params: { userId: Id<'users'>; jkt: string; verified: string; sessionId: Id<'sessions'> | null }
     row: object
   }
   'people/sign-in.trustBrowserKey': {
-    params: { userId: bigint | number; jkt: string }
+    params: { userId: Id<'users'>; jkt: string }
     row: object
   }
   'people/sign-in.unlockStaff': {
-    params: { id: bigint | number; totpSecret: string }
+    params: { id: Id<'staff'>; totpSecret: string }
     row: { "?column?": number }
   }
   'people/sign-in.waitsForOwnPassword': {
-    params: { userId: bigint | number; sessionId: bigint | number }
+    params: { userId: Id<'users'>; sessionId: Id<'sessions'> }
     row: object
   }
   'people/staff-interests.findInterest': {
-    params: { id: bigint | number }
-    row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
+    params: { id: Id<'staff_interests'> }
+    row: { id: Id<'staff_interests'>; staffId: Id<'staff'>; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
   }
   'people/staff-interests.insertInterest': {
-    params: { staffId: bigint | number; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; now: Date }
-    row: { id: bigint }
+    params: { staffId: Id<'staff'>; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; now: Date }
+    row: { id: Id<'staff_interests'> }
   }
   'people/staff-interests.listInterests': {
-    params: { staffId: bigint | number | null }
-    row: { id: bigint; staffId: bigint; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
+    params: { staffId: Id<'staff'> | null }
+    row: { id: Id<'staff_interests'>; staffId: Id<'staff'>; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
   }
   'people/staff-interests.listUndeclared': {
     params: object
     row: { name: string }
   }
   'people/staff-interests.lockInterest': {
-    params: { id: bigint | number }
+    params: { id: Id<'staff_interests'> }
     row: object
   }
   'people/staff-interests.saveConfirmation': {
-    params: { now: Date | null; staffId: bigint | number | null; id: bigint | number }
+    params: { now: Date | null; staffId: Id<'staff'> | null; id: Id<'staff_interests'> }
     row: object
   }
   'people/staff-interests.saveWithdrawal': {
-    params: { now: Date | null; id: bigint | number }
+    params: { now: Date | null; id: Id<'staff_interests'> }
     row: object
   }
   'people/staff-interests.standsInAccount': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInApplication': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInException': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInFee': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInGuarantee': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInIdentity': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInPayout': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInReceipt': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-interests.standsInSupport': {
-    params: { staffId: bigint | number; id: string }
+    params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }
   'people/staff-users.acceptStaffInvitation': {
@@ -2930,11 +2931,11 @@ export interface Statements {
     row: { id: bigint | null }
   }
   'people/staff-users.addAccountEvent': {
-    params: { userId: bigint | number; staffId: bigint | number; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null; requestId: string | null; at: Date }
+    params: { userId: Id<'users'>; staffId: Id<'staff'>; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null; requestId: string | null; at: Date }
     row: object
   }
   'people/staff-users.addStaffEvent': {
-    params: { staffId: bigint | number; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed' }
+    params: { staffId: Id<'staff'>; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed' }
     row: object
   }
   'people/staff-users.confirmStaffChange': {
@@ -2950,75 +2951,75 @@ export interface Statements {
     row: { count: number }
   }
   'people/staff-users.findAccount': {
-    params: { staffId: bigint | number; id: bigint | number }
-    row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
+    params: { staffId: Id<'staff'>; id: Id<'users'> }
+    row: { id: Id<'users'>; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
   }
   'people/staff-users.findAccounts': {
-    params: { staffId: bigint | number; phone: string | null; email: string | null; nationalNumber: string | null; name: string | null }
-    row: { id: bigint; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
+    params: { staffId: Id<'staff'>; phone: string | null; email: string | null; nationalNumber: string | null; name: string | null }
+    row: { id: Id<'users'>; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: Json }
   }
   'people/staff-users.findChange': {
-    params: { id: bigint | number }
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    params: { id: Id<'staff_changes'> }
+    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.findMember': {
-    params: { id: bigint | number }
-    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
+    params: { id: Id<'staff'> }
+    row: { id: Id<'staff'>; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
   }
   'people/staff-users.findStaffInvitation': {
     params: { tokenHash: Buffer }
     row: { email: string; name: string; role: 'reviewer' | 'finance' | 'admin'; totpSecret: string; purpose: 'join' | 'authenticator' }
   }
   'people/staff-users.hasRecoveryCode': {
-    params: { staffId: bigint | number; hash: Buffer }
+    params: { staffId: Id<'staff'>; hash: Buffer }
     row: { has: boolean }
   }
   'people/staff-users.insertInvitationProposal': {
-    params: { email: string | null; name: string | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: bigint | number; at: Date }
-    row: { id: bigint }
+    params: { email: string | null; name: string | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: Id<'staff'>; at: Date }
+    row: { id: Id<'staff_changes'> }
   }
   'people/staff-users.insertProposal': {
-    params: { kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; staffId: bigint | number | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: bigint | number; at: Date }
-    row: { id: bigint }
+    params: { kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; staffId: Id<'staff'> | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: Id<'staff'>; at: Date }
+    row: { id: Id<'staff_changes'> }
   }
   'people/staff-users.isOnStaff': {
     params: { email: string }
     row: { isOn: boolean }
   }
   'people/staff-users.listChangesOfMember': {
-    params: { staffId: bigint | number | null }
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    params: { staffId: Id<'staff'> | null }
+    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listEventsOfMember': {
-    params: { staffId: bigint | number }
-    row: { id: bigint; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed'; at: Date }
+    params: { staffId: Id<'staff'> }
+    row: { id: Id<'staff_events'>; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed'; at: Date }
   }
   'people/staff-users.listMembers': {
     params: object
-    row: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
+    row: { id: Id<'staff'>; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; createdAt: Date; deactivatedAt: Date | null; lastSignedInAt: Date | null; lacksAuthenticator: boolean }
   }
   'people/staff-users.listOpenInvitations': {
     params: object
-    row: { id: bigint; changeId: bigint | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
+    row: { id: Id<'staff_invitations'>; changeId: Id<'staff_changes'> | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
   }
   'people/staff-users.listQueuedChanges': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    params: { ids: readonly Id<'staff_changes'>[] }
+    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listWaitingChanges': {
     params: object
-    row: { id: bigint; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: bigint | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: bigint; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.lockAccount': {
-    params: { id: bigint | number }
+    params: { id: Id<'users'> }
     row: object
   }
   'people/staff-users.readRecoveryCodes': {
-    params: { staffId: bigint | number }
+    params: { staffId: Id<'staff'> }
     row: { left: number; madeAt: Date | null }
   }
   'people/staff-users.replaceRecoveryCodes': {
-    params: { staffId: bigint | number; hashes: readonly Buffer[] }
+    params: { staffId: Id<'staff'>; hashes: readonly Buffer[] }
     row: object
   }
   'people/staff-users.revokeStaffInvitation': {
@@ -3026,31 +3027,31 @@ export interface Statements {
     row: { refusal: string | null }
   }
   'people/staff-users.settleChange': {
-    params: { status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; by: bigint | number | null; at: Date | null; id: bigint | number }
+    params: { status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; by: Id<'staff'> | null; at: Date | null; id: Id<'staff_changes'> }
     row: object
   }
   'people/staff-users.spendRecoveryCode': {
-    params: { staffId: bigint | number; hash: Buffer }
+    params: { staffId: Id<'staff'>; hash: Buffer }
     row: object
   }
   'pricing.getFeeSchedule': {
-    params: { id: bigint | number | null }
-    row: { id: bigint; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
+    params: { id: Id<'fee_schedules'> | null }
+    row: { id: Id<'fee_schedules'>; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
   }
   'push.deleteSubscription': {
-    params: { userId: bigint | number; endpoint: string }
+    params: { userId: Id<'users'>; endpoint: string }
     row: object
   }
   'push.forgetSubscriptions': {
-    params: { ids: readonly (bigint | number)[] }
+    params: { ids: readonly Id<'push_subscriptions'>[] }
     row: object
   }
   'push.readPushes': {
-    params: { due: readonly (bigint | number)[]; userId: readonly (bigint | number)[]; id: readonly (bigint | number)[]; due4: readonly (bigint | number)[] }
-    row: { rowId: bigint; subscriptionId: bigint; endpoint: string; p256dh: string; auth: string; lang: 'ar' | 'en'; kind: string; guaranteeId: bigint | null; words: Json; notificationId: bigint; isAlive: boolean; isOver: boolean; unwanted: (string)[] }
+    params: { due: readonly (bigint | number)[]; userId: readonly Id<'users'>[]; id: readonly (bigint | number)[]; due4: readonly Id<'push_subscriptions'>[] }
+    row: { rowId: bigint; subscriptionId: Id<'push_subscriptions'>; endpoint: string; p256dh: string; auth: string; lang: 'ar' | 'en'; kind: string; guaranteeId: Id<'guarantees'> | null; words: Json; notificationId: bigint; isAlive: boolean; isOver: boolean; unwanted: (string)[] }
   }
   'push.saveSubscription': {
-    params: { userId: bigint | number; endpoint: string; sessionId: bigint | number; p256dh: string; auth: string }
+    params: { userId: Id<'users'>; endpoint: string; sessionId: Id<'sessions'>; p256dh: string; auth: string }
     row: object
   }
   'registries.findSandboxCompany': {
@@ -3070,8 +3071,8 @@ export interface Statements {
     row: { found: number }
   }
   'restores.findNamedGuarantees': {
-    params: { named: readonly (bigint | number)[]; paymentReference: readonly string[] }
-    row: { paymentReference: string; id: bigint }
+    params: { named: readonly Id<'guarantees'>[]; paymentReference: readonly string[] }
+    row: { paymentReference: string; id: Id<'guarantees'> }
   }
   'restores.findNewestRestore': {
     params: object
@@ -3079,7 +3080,7 @@ export interface Statements {
   }
   'restores.findOpenRestore': {
     params: object
-    row: { id: bigint; why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; statementAt: Date | null; inDoubt: number; approvals: Json }
+    row: { id: Id<'restores'>; why: 'behind_mark' | 'other_cluster' | 'no_mark'; detectedAt: Date; statementAt: Date | null; inDoubt: number; approvals: Json }
   }
   'restores.findSentNumbers': {
     params: object
@@ -3090,7 +3091,7 @@ export interface Statements {
     row: { freezeAfterRestore: boolean | null }
   }
   'restores.insertApproval': {
-    params: { restoreId: bigint | number; staffId: bigint | number; role: 'finance' | 'admin'; reason: string; now: Date }
+    params: { restoreId: Id<'restores'>; staffId: Id<'staff'>; role: 'finance' | 'admin'; reason: string; now: Date }
     row: object
   }
   'restores.isFrozen': {
@@ -3099,14 +3100,14 @@ export interface Statements {
   }
   'restores.listFindings': {
     params: { limit: bigint | number }
-    row: { kind: string; reference: string; amountFils: Fils | null; remittance: string; endToEndId: string | null; at: Date; exceptionId: bigint | null; receiptId: bigint | null; payoutNumber: string | null; guaranteeId: bigint | null; bankWord: string | null }
+    row: { kind: string; reference: string; amountFils: Fils | null; remittance: string; endToEndId: string | null; at: Date; exceptionId: Id<'bank_exceptions'> | null; receiptId: Id<'receipts'> | null; payoutNumber: string | null; guaranteeId: Id<'guarantees'> | null; bankWord: string | null }
   }
   'restores.lockOpenRestore': {
     params: object
     row: object
   }
   'restores.markThawed': {
-    params: { now: Date | null; id: bigint | number }
+    params: { now: Date | null; id: Id<'restores'> }
     row: object
   }
   'restores.noteMessage': {
@@ -3198,8 +3199,8 @@ export interface Statements {
     row: { addJob: (unknown)[] | null }
   }
   'sandbox.listBills': {
-    params: { state: string; wanted: string | null; place: bigint | number | null; key: string | null; limit: bigint | number }
-    row: { guaranteeId: bigint; paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
+    params: { state: string; wanted: string | null; place: Id<'guarantees'> | null; key: string | null; limit: bigint | number }
+    row: { guaranteeId: Id<'guarantees'>; paymentReference: string; guaranteeNumber: string; buyerName: string; vehicle: string; amountFils: Fils; remainingFils: Fils; dueAt: Date | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled' }
   }
   'sandbox.listCompanies': {
     params: { isUnset: boolean; key: string; wanted: string | null; limit: bigint | number }
@@ -3210,12 +3211,12 @@ export interface Statements {
     row: { messageId: string; rail: string; receivedAt: Date; payments: Json }
   }
   'sandbox.listInbox': {
-    params: { sentTo: string | null; after: bigint | number | null; limit: bigint | number }
+    params: { sentTo: string | null; after: Id<'sandbox.messages'> | null; limit: bigint | number }
     row: { id: string; channel: 'sms' | 'email'; to: string; text: string; code: string | null; link: string | null; sentAt: Date }
   }
   'sandbox.listMakeGoods': {
-    params: { after: bigint | number; limit: bigint | number }
-    row: { id: bigint; number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
+    params: { after: Id<'make_goods'>; limit: bigint | number }
+    row: { id: Id<'make_goods'>; number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date }
   }
   'sandbox.listOpenStatements': {
     params: object
@@ -3242,7 +3243,7 @@ export interface Statements {
     row: { place: bigint; registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
   }
   'sandbox.listWaitingGuarantees': {
-    params: { before: bigint | number | null; wanted: string | null; limit: bigint | number }
+    params: { before: Id<'guarantees'> | null; wanted: string | null; limit: bigint | number }
     row: { id: bigint }
   }
   'sandbox.lockTurn': {
@@ -3315,7 +3316,7 @@ export interface Statements {
   }
   'seed.findBill': {
     params: { number: string | null }
-    row: { id: bigint; reference: string }
+    row: { id: Id<'guarantees'>; reference: string }
   }
   'seed.findCode': {
     params: { phone: string }
@@ -3398,107 +3399,107 @@ export interface Statements {
     row: { setConfig: string | null }
   }
   'support.assign': {
-    params: { staffId: bigint | number | null; id: bigint | number }
+    params: { staffId: Id<'staff'> | null; id: Id<'support_threads'> }
     row: object
   }
   'support.close': {
-    params: { id: bigint | number }
+    params: { id: Id<'support_threads'> }
     row: object
   }
   'support.findOwnGuarantee': {
-    params: { id: bigint | number | null; partyId: bigint | number }
-    row: { id: bigint }
+    params: { id: Id<'guarantees'> | null; partyId: Id<'parties'> }
+    row: { id: Id<'guarantees'> }
   }
   'support.findThread': {
-    params: { mayReadAll: boolean; userId: bigint | number; mayView: boolean; partyId: bigint | number | null; ownUserId: bigint | number | null; id: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
+    params: { mayReadAll: boolean; userId: Id<'users'>; mayView: boolean; partyId: Id<'parties'> | null; ownUserId: Id<'users'> | null; id: Id<'support_threads'> }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.findThreads': {
-    params: { before: bigint | number | null; threadId: bigint | number | null; phone: string | null; nationalNumber: string | null; words: string; limit: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+    params: { before: bigint | number | null; threadId: Id<'support_threads'> | null; phone: string | null; nationalNumber: string | null; words: string; limit: bigint | number }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
   }
   'support.getThread': {
-    params: { id: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+    params: { id: Id<'support_threads'> }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
   }
   'support.insertEvent': {
-    params: { threadId: bigint | number; staffId: bigint | number; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; requestId: string | null }
+    params: { threadId: Id<'support_threads'>; staffId: Id<'staff'>; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; requestId: string | null }
     row: object
   }
   'support.insertMessage': {
-    params: { threadId: bigint | number; userId: bigint | number | null; staffId: bigint | number | null; text: string }
-    row: { id: bigint }
+    params: { threadId: Id<'support_threads'>; userId: Id<'users'> | null; staffId: Id<'staff'> | null; text: string }
+    row: { id: Id<'support_messages'> }
   }
   'support.insertSaved': {
-    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: bigint | number }
-    row: { id: bigint }
+    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: Id<'staff'> }
+    row: { id: Id<'support_saved_answers'> }
   }
   'support.insertThread': {
-    params: { partyId: bigint | number | null; userId: bigint | number; guaranteeId: bigint | number | null; lang: 'ar' | 'en'; person: string; opening: string }
-    row: { id: bigint }
+    params: { partyId: Id<'parties'> | null; userId: Id<'users'>; guaranteeId: Id<'guarantees'> | null; lang: 'ar' | 'en'; person: string; opening: string }
+    row: { id: Id<'support_threads'> }
   }
   'support.listAll': {
     params: { before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listByStatus': {
     params: { status: 'open' | 'answered' | 'closed'; before: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listEvents': {
-    params: { threadId: bigint | number }
-    row: { id: bigint; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; by: string; at: Date }
+    params: { threadId: Id<'support_threads'> }
+    row: { id: Id<'support_events'>; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; by: string; at: Date }
   }
   'support.listMessages': {
-    params: { threadId: bigint | number; before: bigint | number; limit: bigint | number }
-    row: { id: bigint; userId: bigint | null; staffId: bigint | null; userName: string | null; staffName: string | null; text: string; at: Date; files: Json }
+    params: { threadId: Id<'support_threads'>; before: Id<'support_messages'>; limit: bigint | number }
+    row: { id: Id<'support_messages'>; userId: Id<'users'> | null; staffId: Id<'staff'> | null; userName: string | null; staffName: string | null; text: string; at: Date; files: Json }
   }
   'support.listOpen': {
-    params: { after: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: bigint | null; assignedTo: string | null; userId: bigint; personName: string; phone: string | null; companyName: string | null }
+    params: { after: Id<'support_threads'> | null; limit: bigint | number }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
   }
   'support.listQueued': {
-    params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; opening: string; guaranteeId: bigint | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; assignedTo: string | null }
+    params: { ids: readonly Id<'support_threads'>[] }
+    row: { id: Id<'support_threads'>; opening: string; guaranteeId: Id<'guarantees'> | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; assignedTo: string | null }
   }
   'support.listSaved': {
     params: object
-    row: { id: bigint; titleAr: string; titleEn: string; textAr: string; textEn: string; version: number; updatedBy: string; updatedAt: Date }
+    row: { id: Id<'support_saved_answers'>; titleAr: string; titleEn: string; textAr: string; textEn: string; version: number; updatedBy: string; updatedAt: Date }
   }
   'support.listThreads': {
-    params: { partyId: bigint | number | null; before: bigint | number | null; mayReadAll: boolean; userId: bigint | number; mayView: boolean; ownUserId: bigint | number | null; limit: bigint | number }
-    row: { id: bigint; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
+    params: { partyId: Id<'parties'> | null; before: bigint | number | null; mayReadAll: boolean; userId: Id<'users'>; mayView: boolean; ownUserId: Id<'users'> | null; limit: bigint | number }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint }
   }
   'support.listWriters': {
-    params: { threadId: bigint | number }
-    row: { id: bigint; partyId: bigint | null; lang: 'ar' | 'en'; email: string | null }
+    params: { threadId: Id<'support_threads'> }
+    row: { id: Id<'users'>; partyId: Id<'parties'> | null; lang: 'ar' | 'en'; email: string | null }
   }
   'support.lockThread': {
-    params: { id: bigint | number }
+    params: { id: Id<'support_threads'> }
     row: object
   }
   'support.noteAnswered': {
-    params: { status: 'open' | 'answered' | 'closed'; messageId: bigint | number | null; staffId: bigint | number | null; id: bigint | number }
+    params: { status: 'open' | 'answered' | 'closed'; messageId: bigint | number | null; staffId: Id<'staff'> | null; id: Id<'support_threads'> }
     row: object
   }
   'support.noteSeen': {
-    params: { threadId: bigint | number; staffId: bigint | number; requestId: string | null }
+    params: { threadId: Id<'support_threads'>; staffId: Id<'staff'>; requestId: string | null }
     row: object
   }
   'support.noteWritten': {
-    params: { messageId: bigint | number | null; lang: 'ar' | 'en'; id: bigint | number }
+    params: { messageId: bigint | number | null; lang: 'ar' | 'en'; id: Id<'support_threads'> }
     row: object
   }
   'support.removeSaved': {
-    params: { staffId: bigint | number; id: bigint | number; version: number }
+    params: { staffId: Id<'staff'>; id: Id<'support_saved_answers'>; version: number }
     row: object
   }
   'support.reopen': {
-    params: { id: bigint | number }
+    params: { id: Id<'support_threads'> }
     row: object
   }
   'support.updateSaved': {
-    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: bigint | number; id: bigint | number; version: number }
+    params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: Id<'staff'>; id: Id<'support_saved_answers'>; version: number }
     row: object
   }
 }

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, sql } from '#db/statement.ts'
@@ -28,7 +29,12 @@ const listCancellableSql = sql.all(
   columns<FlaggedStateJson>(),
 )
 /** Lists a party's guarantees, on either side, in a status that allows a cancellation, newest first. */
-export async function listCancellable(db: Queryable, partyId: bigint, beforeId: bigint | null, limit: number): Promise<CancellableRow[]> {
+export async function listCancellable(
+  db: Queryable,
+  partyId: Id<'parties'>,
+  beforeId: bigint | null,
+  limit: number,
+): Promise<CancellableRow[]> {
   const rows = await listCancellableSql(db, { partyId, beforeId, limit })
   return rows.map(withOpenState)
 }

@@ -1,6 +1,7 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { StatementPayout } from './statement.rules.ts'
 
 const saveCodeSql = sql.first(
@@ -11,7 +12,7 @@ const saveCodeSql = sql.first(
   select code as "code!" from made union all select code from app.guarantee_certificates where guarantee_id = :guaranteeId limit 1`,
 )
 /** The code of a guarantee's certificates: `made` becomes it unless there is one. */
-export async function codeOfCertificate(db: Queryable, guaranteeId: bigint, made: Buffer): Promise<Buffer> {
+export async function codeOfCertificate(db: Queryable, guaranteeId: Id<'guarantees'>, made: Buffer): Promise<Buffer> {
   // Of two first prints at once one writes, and the other cannot see the row before it looks again.
   const row = (await saveCodeSql(db, { guaranteeId, made })) ?? (await saveCodeSql(db, { guaranteeId, made }))
   if (!row) throw new Error(`guarantee ${guaranteeId} has no code of certificates`)

@@ -4,6 +4,7 @@ import { fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { FileAnswer, PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { countUpTo } from '#kernel/rate-counters.queries.ts'
 import type { Side } from '#lifecycle/index.ts'
 import { listGuaranteeJournal, readGuaranteeBalances } from '#money/ledger/index.ts'
@@ -43,7 +44,7 @@ export async function issueCertificate(
 }
 
 /** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the reads is read again. */
-async function readStatement(db: Queryable, guaranteeId: bigint, side: Side): Promise<MoneyStatement | undefined> {
+async function readStatement(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<MoneyStatement | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
     const lines = await listGuaranteeJournal(db, guaranteeId)
     const [reversed, payouts] = [await listReversedReceipts(db, { guaranteeId }), await listStatementPayouts(db, { guaranteeId })]

@@ -1,4 +1,5 @@
 import { addFils, type Fils, fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import type { JournalLine } from '#money/ledger/index.ts'
 
 export type StatementKind =
@@ -47,7 +48,7 @@ export interface ReversedReceipt {
 }
 /** A transfer of the guarantee's money, or of money for it that it could not take. */
 export interface StatementPayout {
-  id: bigint
+  id: Id<'payouts'>
   purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense'
   isSettled: boolean
   amountFils: Fils
@@ -55,7 +56,7 @@ export interface StatementPayout {
   receivedAt: Date | null
 }
 export interface StatementFacts {
-  guaranteeId: bigint
+  guaranteeId: Id<'guarantees'>
   lines: readonly JournalLine[]
   reversed: readonly ReversedReceipt[]
   payouts: readonly StatementPayout[]
@@ -118,7 +119,7 @@ export function statementOf({ guaranteeId, lines, reversed, payouts }: Statement
   }
 }
 
-function movementsOf(lines: readonly JournalLine[], guaranteeId: bigint, payouts: readonly StatementPayout[]): Movement[] {
+function movementsOf(lines: readonly JournalLine[], guaranteeId: Id<'guarantees'>, payouts: readonly StatementPayout[]): Movement[] {
   const isOwn = (line: JournalLine) => line.ownerId === guaranteeId && statementAccounts.some((code) => code === line.code)
   const ids = [...new Set(lines.map(({ entryId }) => entryId))]
   return ids.flatMap((id) => {

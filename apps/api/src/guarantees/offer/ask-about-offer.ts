@@ -1,6 +1,7 @@
 import { inquireRegistry, isAboutNow, type RegistryInquiry } from '#effects/index.ts'
 import { type ErrorCode } from '@damana/contract/errors'
 import type { RequestContext } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { type Facts, findGuaranteeOfParty, type LockedGuarantee, objectionOf, sellerOf } from '#lifecycle/index.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -14,7 +15,7 @@ export interface SaleInquiry extends RegistryInquiry {
 export async function askAboutOffer(
   ctx: RequestContext,
   number: string,
-  partyId: bigint,
+  partyId: Id<'parties'>,
   deps: Pick<GuaranteeDeps, 'vehicleRegistry'>,
 ): Promise<SaleInquiry> {
   const guarantee = await findGuaranteeOfParty(ctx.db, number, partyId)

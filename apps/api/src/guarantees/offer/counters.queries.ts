@@ -1,11 +1,12 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { countUpTo, countWithin } from '#kernel/rate-counters.queries.ts'
 import { findPartyByPair, type FoundParty } from '#people/parties/index.ts'
 import type { Settings } from '#kernel/settings.ts'
 
-const budgetsOf = (userId: bigint, companyId: bigint | null, settings: Settings): Record<string, number> => ({
+const budgetsOf = (userId: Id<'users'>, companyId: Id<'companies'> | null, settings: Settings): Record<string, number> => ({
   [`lookup:user:${userId}`]: settings.lookupsPerUserPerDay,
   ...(companyId === null ? {} : { [`lookup:company:${companyId}`]: settings.lookupsPerCompanyPerDay }),
 })
@@ -20,7 +21,12 @@ const lockOffersSql = sql.run(
  */
 export async function countOffer(
   tx: Queryable,
-  { creatorPartyId, userId, companyId, pairName }: { creatorPartyId: bigint; userId: bigint; companyId: bigint | null; pairName: string },
+  {
+    creatorPartyId,
+    userId,
+    companyId,
+    pairName,
+  }: { creatorPartyId: Id<'parties'>; userId: Id<'users'>; companyId: Id<'companies'> | null; pairName: string },
   settings: Settings,
 ): Promise<boolean> {
   await lockOffersSql(tx, { creatorPartyId: creatorPartyId.toString() })

@@ -7,6 +7,7 @@ import { takeDiscount } from '#discounts/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import {
   findPartyByPair,
   getOrAddParty,
@@ -159,7 +160,7 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
 }
 
 /** Sells for a party only a proven person: the party itself, or somebody who acts for a company. */
-export async function requireProvenSeller({ actor, db }: RequestContext<PersonActor>, partyId: bigint): Promise<void> {
+export async function requireProvenSeller({ actor, db }: RequestContext<PersonActor>, partyId: Id<'parties'>): Promise<void> {
   const { ownPartyId } = actor
   for (const id of new Set([partyId, ownPartyId]))
     if (id === null || !(await getPartyIdentity(db, id)).isProven)
@@ -279,7 +280,7 @@ function requireDifferent(buyer: Side, others: readonly Side[]): void {
 /** Sends a link of these terms, valid until the owner has answered; only its hash is stored. */
 export async function sendOwnerLink(
   tx: Tx,
-  { id, number, termsVersion }: { id: bigint; number: string; termsVersion: number },
+  { id, number, termsVersion }: { id: Id<'guarantees'>; number: string; termsVersion: number },
   {
     phone,
     creatorName,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { maskName, toE164 } from '#people/parties/index.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -51,19 +52,19 @@ export function requirePhone(typed: string, pointer: string): string {
 }
 
 /** An opaque reference to the found party, valid for half an hour and for its finder only. */
-function signPartyRef(partyId: bigint, actor: PersonActor, now: Date, secret: string): string {
+function signPartyRef(partyId: Id<'parties'>, actor: PersonActor, now: Date, secret: string): string {
   const expires = Math.floor(now.getTime() / 1000) + partyRefSeconds
   const mac = macOf(`${partyId}.${actor.userId}.${expires}`, secret)
   return `${expires}.${mac}`
 }
 /** The key under which a look-up of a pair is stored; it does not reveal the pair. */
-export const nameOfPair = (userId: bigint, nationalNumber: string, phone: string, secret: string): string =>
+export const nameOfPair = (userId: Id<'users'>, nationalNumber: string, phone: string, secret: string): string =>
   `lookup:pair:${userId}:${createHmac('sha256', secret).update(`pair:${nationalNumber}:${phone}`).digest('base64url').slice(0, 22)}`
 
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(`party_ref:${text}`).digest('base64url')
 
 /** Whether a reference names this party for this finder and has not expired. */
-export function isPartyRefOf(ref: string, partyId: bigint, actor: PersonActor, now: Date, secret: SecretInUse): boolean {
+export function isPartyRefOf(ref: string, partyId: Id<'parties'>, actor: PersonActor, now: Date, secret: SecretInUse): boolean {
   const [expires = '', mac = ''] = ref.split('.')
   if (!/^\d{10}$/.test(expires) || BigInt(expires) * 1000n < BigInt(now.getTime())) return false
   const given = Buffer.from(mac)

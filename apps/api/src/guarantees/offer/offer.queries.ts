@@ -1,5 +1,6 @@
 import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 const insertTermsSql = sql.run(
   'guarantees/offer.insertTerms',
@@ -9,7 +10,13 @@ const insertTermsSql = sql.run(
 /** Stores a version of the terms as it was offered. */
 export async function insertTerms(
   tx: Queryable,
-  terms: { guaranteeId: bigint; termsVersion: number; quote: Readonly<Record<string, string | null>>; userId: bigint | null; now: Date },
+  terms: {
+    guaranteeId: Id<'guarantees'>
+    termsVersion: number
+    quote: Readonly<Record<string, string | null>>
+    userId: Id<'users'> | null
+    now: Date
+  },
 ): Promise<void> {
   await insertTermsSql(tx, { ...terms, quote: JSON.stringify(terms.quote) })
 }

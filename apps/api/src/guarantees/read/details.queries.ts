@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
@@ -169,7 +170,7 @@ const findDetailsSql = sql.first(
   columns<DetailsJson>(),
 )
 /** Reads a guarantee's details as this party may see them; undefined for somebody else's, as for one that does not exist. */
-export async function findDetails(db: Queryable, number: string, partyId: bigint): Promise<DetailsRow | undefined> {
+export async function findDetails(db: Queryable, number: string, partyId: Id<'parties'>): Promise<DetailsRow | undefined> {
   const row = await findDetailsSql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && complete(db, row)
 }
@@ -263,7 +264,7 @@ const findRareSql = sql.one(
     cancellationRequest: CancellationRequestJson | null
   }>(),
 )
-async function findRare(db: Queryable, guaranteeId: bigint): Promise<Rare> {
+async function findRare(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Rare> {
   const { files, payers, cancellationRequest, fees, sentBack, ...reversal } = await findRareSql(db, { guaranteeId })
   return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], sentBack: sentBack ?? [], reversal }
 }

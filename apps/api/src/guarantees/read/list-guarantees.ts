@@ -5,6 +5,7 @@ import { positionLabel, positionSummary } from '@damana/contract/position-words'
 import { hasPermission } from '@damana/contract/permissions'
 import { type OperationalStatus, operationalStages, operationalStatuses } from '@damana/contract/statuses'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { maskName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isActive, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
@@ -37,7 +38,7 @@ export async function listMyGuarantees(
   }
 }
 
-function wantedOf(query: Input<'GET /guarantees'>['query'], partyId: bigint): Omit<ListWanted, 'ids'> {
+function wantedOf(query: Input<'GET /guarantees'>['query'], partyId: Id<'parties'>): Omit<ListWanted, 'ids'> {
   return {
     partyId,
     side: query.side,

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CommissionBand, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
@@ -19,7 +20,7 @@ interface ListJson extends FlaggedStateJson {
 }
 
 export interface ListWanted {
-  partyId: bigint
+  partyId: Id<'parties'>
   side: 'sale' | 'buy'
   operationalStatuses: readonly OperationalStatus[] | null
   financialStatus: FinancialStatus | null
@@ -32,8 +33,8 @@ export interface ListWanted {
   /** With money that came in or went out on these days. */
   money: { kind: 'paid_in' | 'paid_out'; from: string | null; to: string | null } | null
   /** Only these, which a search found. */
-  ids: readonly bigint[] | null
-  before: { createdAt: string; id: bigint } | null
+  ids: readonly Id<'guarantees'>[] | null
+  before: { createdAt: string; id: Id<'guarantees'> } | null
   limit: number
 }
 
@@ -392,12 +393,12 @@ const listByIdSql = sql.all(
   columns<ListJson>(),
 )
 /** Guarantees of anybody, for staff, newest first. */
-export const listGuaranteesById = async (db: Queryable, ids: readonly bigint[]): Promise<ListRow[]> =>
+export const listGuaranteesById = async (db: Queryable, ids: readonly Id<'guarantees'>[]): Promise<ListRow[]> =>
   (await listByIdSql(db, { ids })).map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 
 const oldestOfEachPlace = 3
 /** Guarantees that are late, or open and nearest to their deadline, in no order. Of each place of the life cycle only the oldest are looked at, however many there are. */
-export async function listToAttend(db: Queryable, partyId: bigint, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
+export async function listToAttend(db: Queryable, partyId: Id<'parties'>, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
   const rows = await attentionSql[side](db, { partyId, ofEachPlace: oldestOfEachPlace, limit })
   return rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 }
@@ -449,7 +450,7 @@ const sumSidesSql = sql.all(
   columns<{ side: 'sale' | 'buy' }>(),
 )
 /** How many guarantees a party has on each side, counted as far as the list does, and where their money is: held, on its way to sellers, and arrived with them. */
-export async function sumSides(db: Queryable, partyId: bigint) {
+export async function sumSides(db: Queryable, partyId: Id<'parties'>) {
   const sums = await sumSidesSql(db, { partyId })
   return sums.map(({ count, ...sum }) => ({ ...sum, count: Math.min(count, mostCounted), isLeast: count > mostCounted }))
 }

@@ -1,4 +1,5 @@
 import { guaranteeActions } from '@damana/contract/guarantee-actions'
+import type { Id } from '#db/id.ts'
 import {
   actionsFor,
   type ActorRole,
@@ -66,7 +67,7 @@ interface Reader {
   lang: Lang
   settings: Settings
   permissions: readonly string[]
-  userId: bigint | null
+  userId: Id<'users'> | null
 }
 
 function present(row: DetailsRow, reader: Reader): Details {

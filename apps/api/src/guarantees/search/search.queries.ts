@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/queryable.ts'
 import { columns, sql } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
 import type { Sought } from './search.rules.ts'
 
 /** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */
@@ -99,7 +100,7 @@ const searchOwnSql = sql.all(
 /**
  * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is.
  */
-export const searchOwn = (db: Queryable, partyId: bigint, sought: Sought) => searchOwnSql(db, { ...sought, partyId })
+export const searchOwn = (db: Queryable, partyId: Id<'parties'>, sought: Sought) => searchOwnSql(db, { ...sought, partyId })
 
 const searchAllSql = sql.all(
   'guarantees/search.searchAll',

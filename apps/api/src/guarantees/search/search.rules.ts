@@ -1,11 +1,12 @@
 import { toLatinDigits } from '@damana/contract/digits'
 import { parseGuaranteeNumber, readGuaranteeNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { toE164 } from '#people/parties/index.ts'
 
 /** Everything that a typed text may mean; what it cannot mean is null. */
 export interface Sought {
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   plateNumber: string | null
   plateCode: string | null
   registrationNumber: string | null

@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, fils, toWire } from '@damana/contract/money'
 import type { BankLineOutcome, BankMessageDoor, BankMessageKind, BankMessageReason, BankMessageStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { KnownLine } from './recognise-lines.rules.ts'
 
 // ---- messages ----
@@ -118,7 +119,7 @@ const keepWaitingSql = sql.run(
 export async function keepWaiting(
   tx: Queryable,
   id: bigint,
-  upload: { toldId: string | null; staffId: bigint; says: MessageSays; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
+  upload: { toldId: string | null; staffId: Id<'staff'>; says: MessageSays; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
 ): Promise<void> {
   const { toldId, staffId, says, lines, otherAccounts } = upload
   await keepWaitingSql(tx, { id, toldId, staffId, says: JSON.stringify(says), lines: JSON.stringify(lines), otherAccounts })
@@ -130,7 +131,7 @@ const refuseWaitingSql = sql.count(
   where id = :id and status = 'waiting'`,
 )
 /** An upload that waits is not applied. False where it does not wait. */
-export async function refuseWaiting(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
+export async function refuseWaiting(tx: Queryable, id: bigint, by: { staffId: Id<'staff'>; reason: string; now: Date }): Promise<boolean> {
   return (await refuseWaitingSql(tx, { ...by, id })) === 1
 }
 
@@ -194,7 +195,7 @@ const settleMessageSql = sql.count(
   where id = :id and settled_at is null and status in ('partly', 'refused')`,
 )
 /** Takes a message out of the queue. False where it does not wait. */
-export async function settleMessage(tx: Queryable, id: bigint, by: { staffId: bigint; reason: string; now: Date }): Promise<boolean> {
+export async function settleMessage(tx: Queryable, id: bigint, by: { staffId: Id<'staff'>; reason: string; now: Date }): Promise<boolean> {
   return (await settleMessageSql(tx, { ...by, id })) === 1
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { addFils, toWire } from '@damana/contract/money'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
@@ -29,7 +30,7 @@ import { tellSide } from './tell-side.ts'
 export async function billFees(
   tx: NotifyingQueryable,
   audit: AuditContext,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   { settings }: WithSettings,
 ): Promise<void> {
   await closePaidFees(tx, { guaranteeId, now: audit.now })

@@ -1,5 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/reasons'
+import type { Id } from '#db/id.ts'
 
 /** The decisions finance may take about a fee. */
 export type FeeDecision = 'write_off' | 'give_back' | 'note_paid_back' | 'pay_from'
@@ -15,7 +16,7 @@ export interface FeeStanding {
 }
 
 /** Returns why this person of staff may not take this decision about a fee; null when it is allowed. */
-export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staffId: bigint): Reason | null {
+export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staffId: Id<'staff'>): Reason | null {
   switch (decision) {
     case 'write_off':
       return fee.openFils > 0n ? null : 'fee_not_open'

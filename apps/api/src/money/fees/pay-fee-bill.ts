@@ -1,4 +1,5 @@
 import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
@@ -28,7 +29,7 @@ export async function bookFeePayment(
   tx: NotifyingQueryable,
   audit: AuditContext,
   { bill, parts, paidFils, restFils }: FeePayment,
-  receipt: { id: bigint; way: MoneyInWay; at: Date; reason?: string },
+  receipt: { id: Id<'receipts'>; way: MoneyInWay; at: Date; reason?: string },
 ): Promise<void> {
   const { guaranteeId, side } = bill
   for (const [index, { fee, fils }] of parts.entries())

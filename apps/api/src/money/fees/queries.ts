@@ -3,6 +3,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { Id } from '#db/id.ts'
 import { peopleOfParty } from '#notify/index.ts'
 import type { ChargedKind, Side } from '#money/ledger/index.ts'
 
@@ -29,8 +30,8 @@ export const reopenFees = sql.run(
 // ---- bills ----
 
 export interface FeeBill {
-  id: bigint
-  guaranteeId: bigint
+  id: Id<'fee_bills'>
+  guaranteeId: Id<'guarantees'>
   side: Side
   paymentReference: string
   amountFils: Fils
@@ -76,7 +77,7 @@ const findBillOfSideSql = sql.first(
   'money/fees.findBillOfSide',
   'select id, guarantee_id, side, payment_reference, amount_fils, issued_at, due_at from app.fee_bills where guarantee_id = :guaranteeId and side = :side',
 )
-export async function findBillOfSide(db: Queryable, guaranteeId: bigint, side: Side): Promise<FeeBill | undefined> {
+export async function findBillOfSide(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<FeeBill | undefined> {
   const row = await findBillOfSideSql(db, { guaranteeId, side })
   return row
 }
@@ -105,14 +106,14 @@ const listUnbilledSql = sql.all(
      order by f.guarantee_id limit :limit`,
 )
 /** Lists ended guarantees with open fees that no bill covers. */
-export async function listUnbilled(db: Queryable, limit: number): Promise<bigint[]> {
+export async function listUnbilled(db: Queryable, limit: number): Promise<Id<'guarantees'>[]> {
   const rows = await listUnbilledSql(db, { limit })
   return rows.map((row) => row.guaranteeId)
 }
 
 export interface BillToRemind {
-  id: bigint
-  guaranteeId: bigint
+  id: Id<'fee_bills'>
+  guaranteeId: Id<'guarantees'>
   side: Side
   paymentReference: string
   dueAt: Date
@@ -166,8 +167,8 @@ export const listOverdueBills = sql.all(
 // ---- fees as staff see them ----
 
 export interface KnownFee {
-  id: bigint
-  guaranteeId: bigint
+  id: Id<'fees'>
+  guaranteeId: Id<'guarantees'>
   guaranteeNumber: string
   feeNumber: bigint
   side: Side
@@ -216,7 +217,7 @@ const feeOf = (row: FeeRow): KnownFee => ({
 })
 
 const findFeeSql = sql.first('money/fees.findFee', `${feeSelect} where f.id = :id`)
-export async function findFee(db: Queryable, id: bigint): Promise<KnownFee | undefined> {
+export async function findFee(db: Queryable, id: Id<'fees'>): Promise<KnownFee | undefined> {
   const row = await findFeeSql(db, { id })
   return row && feeOf(row)
 }
@@ -226,7 +227,7 @@ const listFeesOfSql = sql.all(
   `${feeSelect} where f.guarantee_id = :guaranteeId and f.side = :side order by f.charged_at, f.id`,
 )
 /** Lists the fees of a side, the oldest first. */
-export async function listFeesOf(db: Queryable, guaranteeId: bigint, side: Side): Promise<KnownFee[]> {
+export async function listFeesOf(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<KnownFee[]> {
   const rows = await listFeesOfSql(db, { guaranteeId, side })
   return rows.map(feeOf)
 }
@@ -236,7 +237,7 @@ const listFeesOfGuaranteeSql = sql.all(
   `${feeSelect} where f.guarantee_id = :guaranteeId order by f.charged_at, f.id`,
 )
 /** Lists the fees of both sides, the oldest first. */
-export async function listFeesOfGuarantee(db: Queryable, guaranteeId: bigint): Promise<KnownFee[]> {
+export async function listFeesOfGuarantee(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<KnownFee[]> {
   const rows = await listFeesOfGuaranteeSql(db, { guaranteeId })
   return rows.map(feeOf)
 }
@@ -277,7 +278,7 @@ const insertFeeEventSql = sql.run(
 export async function insertFeeEvent(
   tx: Queryable,
   audit: AuditContext,
-  event: { feeId: bigint; kind: FeeEventKind; amountFils: Fils; receiptId?: bigint; reason?: string },
+  event: { feeId: Id<'fees'>; kind: FeeEventKind; amountFils: Fils; receiptId?: Id<'receipts'>; reason?: string },
 ): Promise<void> {
   await insertFeeEventSql(tx, {
     ...event,
@@ -293,8 +294,8 @@ export async function insertFeeEvent(
 export interface FeeEvent {
   kind: FeeEventKind
   amountFils: Fils
-  receiptId: bigint | null
-  staffId: bigint | null
+  receiptId: Id<'receipts'> | null
+  staffId: Id<'staff'> | null
   staffName: string | null
   reason: string | null
   at: Date
@@ -307,7 +308,7 @@ const listFeeEventsSql = sql.all(
   where e.fee_id = :feeId
   order by e.id`,
 )
-export async function listFeeEvents(db: Queryable, feeId: bigint): Promise<FeeEvent[]> {
+export async function listFeeEvents(db: Queryable, feeId: Id<'fees'>): Promise<FeeEvent[]> {
   const rows = await listFeeEventsSql(db, { feeId })
   return rows.map((row) => ({
     kind: row.kind,

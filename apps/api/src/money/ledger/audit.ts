@@ -56,8 +56,8 @@ export async function auditLedger(db: Queryable, portions: Portions = usualPorti
 }
 
 /** A statement of an audit over ids from `from` up to `until`. */
-type PortionSql = typeof auditEntriesSql
-type RangeSql = typeof rangeOfEntriesSql
+type PortionSql = (db: Queryable, portion: Portion) => Promise<Difference[]>
+type RangeSql = (db: Queryable) => Promise<{ first: bigint | null; last: bigint | null }>
 
 /** Runs a statement portion by portion, from the least to the greatest id that any of the ranges has. */
 export async function inPortions(db: Queryable, portionSql: PortionSql, size: bigint, ranges: readonly RangeSql[]): Promise<Difference[]> {

@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { type GuaranteeCode, type SharedCode, accountIdsOfGuarantee, guaranteeCodes, sharedAccountIds } from './chart-of-accounts.ts'
 
 const readGuaranteeBalancesSql = sql.all(
@@ -8,7 +9,7 @@ const readGuaranteeBalancesSql = sql.all(
   `select code, balance_fils from ledger.balances where account_id = any(:accountId)`,
 )
 /** The balances of a guarantee's own accounts, each on its normal side; an account without postings has the balance zero. */
-export async function readGuaranteeBalances(db: Queryable, guaranteeId: bigint): Promise<Record<GuaranteeCode, Fils>> {
+export async function readGuaranteeBalances(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Record<GuaranteeCode, Fils>> {
   const rows = await readGuaranteeBalancesSql(db, { accountId: accountIdsOfGuarantee(guaranteeId) })
   const found = new Map(rows.map((row) => [row.code, row.balanceFils]))
   return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is present
@@ -50,6 +51,10 @@ const listGuaranteeJournalSql = sql.all(
  * Lists every line of every entry that touched a guarantee's money, oldest first. Entries that move its money between shared accounts only
  * (a settled notification, a debited payout) are found by their references.
  */
-export async function listGuaranteeJournal(db: Queryable, guaranteeId: bigint, references: readonly string[] = []): Promise<JournalLine[]> {
+export async function listGuaranteeJournal(
+  db: Queryable,
+  guaranteeId: Id<'guarantees'>,
+  references: readonly string[] = [],
+): Promise<JournalLine[]> {
   return listGuaranteeJournalSql(db, { accountId: accountIdsOfGuarantee(guaranteeId), references })
 }

@@ -1,4 +1,5 @@
 import type { Fils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 
 interface ChartLine {
   /** Part of every account id; numbers from 32 belong to the own book. */
@@ -42,9 +43,9 @@ export type GuaranteeCode = CodeOf<'guarantee'>
 export type ReceiptCode = CodeOf<'receipt'>
 
 /** The owner of money: a guarantee, or a receipt that matches no guarantee. */
-export type Owner = { readonly guaranteeId: bigint } | { readonly receiptId: bigint }
+export type Owner = { readonly guaranteeId: Id<'guarantees'> } | { readonly receiptId: Id<'receipts'> }
 /** Selects the stripe of the shared accounts: the owner of the money, or the payout where the money is our own. */
-export type Holder = Owner | { readonly payoutId: bigint }
+export type Holder = Owner | { readonly payoutId: Id<'payouts'> }
 
 export interface Account {
   readonly code: AccountCode
@@ -68,8 +69,8 @@ const accountsPerOwner = 64n
 export const sharedAccount = (code: SharedCode, holder: Holder): Account => ({ code, ownerId: holderId(holder) % stripes })
 /** One stripe of a shared account, by its number. */
 export const stripeAccount = (code: SharedCode, stripe: bigint): Account => ({ code, ownerId: stripe })
-export const guaranteeAccount = (code: GuaranteeCode, guaranteeId: bigint): Account => ({ code, ownerId: guaranteeId })
-export const receiptAccount = (code: ReceiptCode, receiptId: bigint): Account => ({ code, ownerId: receiptId })
+export const guaranteeAccount = (code: GuaranteeCode, guaranteeId: Id<'guarantees'>): Account => ({ code, ownerId: guaranteeId })
+export const receiptAccount = (code: ReceiptCode, receiptId: Id<'receipts'>): Account => ({ code, ownerId: receiptId })
 
 function holderId(holder: Holder): bigint {
   if ('guaranteeId' in holder) return holder.guaranteeId
@@ -84,7 +85,7 @@ export const guaranteeCodes = (Object.keys(chartOfAccounts) as AccountCode[]).fi
 )
 
 /** The accounts of one guarantee. */
-export const accountIdsOfGuarantee = (guaranteeId: bigint): bigint[] =>
+export const accountIdsOfGuarantee = (guaranteeId: Id<'guarantees'>): bigint[] =>
   guaranteeCodes.map((code) => accountId(guaranteeAccount(code, guaranteeId)))
 
 /** Accounts that all share have the lowest ids, and the most lines. */

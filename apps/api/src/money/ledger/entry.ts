@@ -1,4 +1,5 @@
 import { type Fils, addFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import { type Account, type Holder, type Posting, sharedAccount } from './chart-of-accounts.ts'
 
 /** The postings of an event, before the time and the actor are added. */
@@ -6,7 +7,7 @@ export interface LedgerEntry {
   readonly event: string
   /** The idempotency key of the operation: one reference, one entry. */
   readonly reference: string
-  readonly guaranteeId: bigint | null
+  readonly guaranteeId: Id<'guarantees'> | null
   readonly postings: readonly Posting[]
 }
 

@@ -1,4 +1,5 @@
 import { type Fils, addFils, subtractFils, taxInside } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import { type SharedCode, guaranteeAccount, receiptAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
 import { type MoneyInWay, accountOfWay } from './receipt-events.ts'
@@ -7,7 +8,7 @@ export type Side = 'buyer' | 'seller'
 
 /** A fee that a side owes in addition to commission and transfer fee. */
 export interface Fee {
-  readonly guaranteeId: bigint
+  readonly guaranteeId: Id<'guarantees'>
   /** Distinguishes the fees of a guarantee: the version of the event that caused the fee. */
   readonly feeNumber: bigint
   readonly side: Side
@@ -31,7 +32,7 @@ const ownMoneyOf = ({ guaranteeId, side }: Fee) => guaranteeAccount(side === 'se
 const referenceOf = (event: string, { guaranteeId, feeNumber }: Fee) => `${event}:${guaranteeId}:${feeNumber}`
 
 /** Splits a fee into revenue and the sales tax included in it. */
-function earnings(kind: FeeKind, guaranteeId: bigint, feeFils: Fils, taxFils: Fils): Line[] {
+function earnings(kind: FeeKind, guaranteeId: Id<'guarantees'>, feeFils: Fils, taxFils: Fils): Line[] {
   return [
     [sharedAccount(revenueOf[kind], { guaranteeId }), subtractFils(feeFils, taxFils)],
     [sharedAccount('sales_tax', { guaranteeId }), taxFils],
@@ -113,7 +114,7 @@ export const feeEvents = {
     restFils,
     ...fee
   }: Fee & {
-    readonly receiptId: bigint
+    readonly receiptId: Id<'receipts'>
     readonly way: MoneyInWay
     /** At most the open amount. */
     readonly paidFils: Fils
@@ -135,7 +136,7 @@ export const feeEvents = {
     amountFils,
     paidBy,
     ...fee
-  }: Fee & { readonly receiptId: bigint; readonly amountFils: Fils; readonly paidBy: 'netting' | 'bill' }): LedgerEntry => ({
+  }: Fee & { readonly receiptId: Id<'receipts'>; readonly amountFils: Fils; readonly paidBy: 'netting' | 'bill' }): LedgerEntry => ({
     event: 'fee_reopened',
     reference: `${referenceOf('fee_reopened', fee)}:${paidBy}:${receiptId}`,
     guaranteeId: fee.guaranteeId,

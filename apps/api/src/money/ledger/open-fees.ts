@@ -2,6 +2,7 @@ import { sql } from '#db/statement.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
+import type { Id } from '#db/id.ts'
 import { accountId, guaranteeAccount } from './chart-of-accounts.ts'
 import { readGuaranteeBalances } from './balances.ts'
 import { ledgerEvents } from './events.ts'
@@ -33,7 +34,7 @@ const listOpenFeesSql = sql.all(
  * Lists the fees that a side of a guarantee still owes, oldest first. Computed from the lines of the side's receivable: the open amount is
  * stored nowhere else.
  */
-export async function listOpenFees(db: Queryable, guaranteeId: bigint, side: Side): Promise<OpenFee[]> {
+export async function listOpenFees(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<OpenFee[]> {
   return listOpenFeesSql(db, { accountId: accountId(guaranteeAccount(`fee_receivable_${side}`, guaranteeId)) })
 }
 
@@ -59,7 +60,7 @@ export async function netFees(
     side,
     mostFils,
   }: {
-    guaranteeId: bigint
+    guaranteeId: Id<'guarantees'>
     side: Side
     /** The side's own part of that money, where the account may also hold money of somebody else. */
     mostFils?: Fils

@@ -1,4 +1,5 @@
 import { type Fils, addFils, allocate, noFils, subtractFils, taxInside } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import { type Posting, guaranteeAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
 import { type QuotedFees, refuseSplit, type Split } from './split.rules.ts'
@@ -12,7 +13,7 @@ interface Fees {
 }
 
 /** Distributes escrow money: to the sides by `shares`, and to us our fees with the sales tax included in them. */
-function divideEscrow(guaranteeId: bigint, shares: readonly Line[], fees: Fees): Posting[] {
+function divideEscrow(guaranteeId: Id<'guarantees'>, shares: readonly Line[], fees: Fees): Posting[] {
   const holder = { guaranteeId }
   const earned = earnOnClientAccount(holder, addFils(fees.commissionFils, fees.transferFils))
   const credit = [...shares, earned.client]
@@ -48,7 +49,7 @@ function feesOfSplit(
 
 const refundAll =
   (event: string) =>
-  ({ guaranteeId, heldFils }: { readonly guaranteeId: bigint; readonly heldFils: Fils }): LedgerEntry => ({
+  ({ guaranteeId, heldFils }: { readonly guaranteeId: Id<'guarantees'>; readonly heldFils: Fils }): LedgerEntry => ({
     event,
     reference: `${event}:${guaranteeId}`,
     guaranteeId,
@@ -60,7 +61,11 @@ const refundAll =
 
 export const outcomeEvents = {
   /** The vehicle has changed owner: the money becomes the seller's, less our fees with the sales tax included in them. */
-  completion: ({ guaranteeId, sellerFils, ...fees }: Fees & { readonly guaranteeId: bigint; readonly sellerFils: Fils }): LedgerEntry => ({
+  completion: ({
+    guaranteeId,
+    sellerFils,
+    ...fees
+  }: Fees & { readonly guaranteeId: Id<'guarantees'>; readonly sellerFils: Fils }): LedgerEntry => ({
     event: 'completion',
     reference: `completion:${guaranteeId}`,
     guaranteeId,
@@ -77,7 +82,7 @@ export const outcomeEvents = {
     guaranteeId,
     salesTaxBasisPoints,
     ...split
-  }: Split & { readonly guaranteeId: bigint; readonly salesTaxBasisPoints: bigint }): LedgerEntry => {
+  }: Split & { readonly guaranteeId: Id<'guarantees'>; readonly salesTaxBasisPoints: bigint }): LedgerEntry => {
     const wrong = refuseSplit(split)
     if (wrong) throw new RangeError(`a split of what is held is not carried out: wrong sum of ${wrong}`)
     return {

@@ -1,4 +1,5 @@
 import { type Fils, addFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import { type Holder, guaranteeAccount, receiptAccount, sharedAccount, stripeAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, bankCharge, book } from './entry.ts'
 
@@ -10,8 +11,8 @@ export interface SweepShare {
 
 /** The account a payout's money comes from and goes back to if the payout fails. */
 export type PayoutSource =
-  | { readonly kind: 'seller_payable' | 'buyer_refund'; readonly guaranteeId: bigint }
-  | { readonly kind: 'suspense'; readonly receiptId: bigint }
+  | { readonly kind: 'seller_payable' | 'buyer_refund'; readonly guaranteeId: Id<'guarantees'> }
+  | { readonly kind: 'suspense'; readonly receiptId: Id<'receipts'> }
   /**
    * A sweep takes from many guarantees' fees at once, so it lists the amount per stripe: `listFeesToSweep` when ordered, `readSweepShares`
    * afterwards.
@@ -19,7 +20,7 @@ export type PayoutSource =
   | { readonly kind: 'fees_to_sweep'; readonly shares: readonly SweepShare[] }
 
 export interface PayoutFacts {
-  readonly payoutId: bigint
+  readonly payoutId: Id<'payouts'>
   readonly source: PayoutSource
   readonly amountFils: Fils
 }
@@ -86,7 +87,7 @@ export const payoutEvents = {
     receiptId,
     exceptionId,
     ...payout
-  }: PayoutFacts & { readonly receiptId: bigint; readonly exceptionId: bigint }): LedgerEntry => ({
+  }: PayoutFacts & { readonly receiptId: Id<'receipts'>; readonly exceptionId: bigint }): LedgerEntry => ({
     event: 'exception_to_source',
     reference: `exception_to_source:${exceptionId}`,
     guaranteeId: 'guaranteeId' in payout.source ? payout.source.guaranteeId : null,

@@ -1,4 +1,5 @@
 import { type Fils, addFils, noFils, subtractFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import {
   type Account,
   type Holder,
@@ -16,12 +17,12 @@ import { type LedgerEntry, type Line, bankCharge, book, earnOnClientAccount, gua
 export type MoneyInWay = 'notice' | 'bank' | 'suspense'
 
 /** The account that incoming money is taken from. */
-export const accountOfWay = (way: MoneyInWay, receiptId: bigint, holder: Holder): Account =>
+export const accountOfWay = (way: MoneyInWay, receiptId: Id<'receipts'>, holder: Holder): Account =>
   way === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
 
 interface MatchedReceipt {
-  readonly receiptId: bigint
-  readonly guaranteeId: bigint
+  readonly receiptId: Id<'receipts'>
+  readonly guaranteeId: Id<'guarantees'>
   /** Up to the amount due. */
   readonly escrowFils: Fils
   /** The excess, which is refunded. */
@@ -45,7 +46,7 @@ function bookMatched(event: string, reference: string, way: MoneyInWay, receipt:
 
 interface Loss {
   /** The receipt that the bank reversed. */
-  readonly receiptId: bigint
+  readonly receiptId: Id<'receipts'>
   /** The guarantee that the receipt was booked to; the receipt itself if its money was in suspense. */
   readonly holder: Owner
   readonly amountFils: Fils
@@ -96,7 +97,7 @@ export const receiptEvents = {
     deductedChargesFils,
     way = 'notice',
   }: {
-    readonly receiptId: bigint
+    readonly receiptId: Id<'receipts'>
     readonly holder: Holder
     readonly way?: 'notice' | 'bank'
     /** The amount the payer paid, including the deducted charges. */
@@ -126,7 +127,7 @@ export const receiptEvents = {
     way,
     amountFils,
   }: {
-    readonly receiptId: bigint
+    readonly receiptId: Id<'receipts'>
     readonly way: 'notice' | 'bank'
     readonly amountFils: Fils
   }): LedgerEntry => ({
@@ -149,8 +150,8 @@ export const receiptEvents = {
     guaranteeId,
     amountFils,
   }: {
-    readonly receiptId: bigint
-    readonly guaranteeId: bigint
+    readonly receiptId: Id<'receipts'>
+    readonly guaranteeId: Id<'guarantees'>
     /** The escrowed part; the excess is in the refund account already. */
     readonly amountFils: Fils
   }): LedgerEntry => ({
@@ -175,7 +176,7 @@ export const receiptEvents = {
   }),
 
   /** A replacement receipt for a reversed sum makes good our loss. */
-  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: bigint; readonly way: MoneyInWay } }) =>
+  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: Id<'receipts'>; readonly way: MoneyInWay } }) =>
     recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
 
   /** Reversed money that has not left us makes good our loss: it is never matched, refunded or paid out. */
@@ -245,7 +246,7 @@ export const receiptEvents = {
     receiptId,
     amountFils,
     expense,
-  }: UnexpectedMovement & { readonly receiptId: bigint; readonly expense: 'losses' | 'bank_charges' }): LedgerEntry => ({
+  }: UnexpectedMovement & { readonly receiptId: Id<'receipts'>; readonly expense: 'losses' | 'bank_charges' }): LedgerEntry => ({
     event: 'exception_resolved',
     reference: `exception_resolved:${exceptionId}`,
     guaranteeId: null,

@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { accountIdsOfShared } from './chart-of-accounts.ts'
 import type { SweepShare } from './payout-events.ts'
 
@@ -17,6 +18,6 @@ const readSweepSharesSql = sql.all(
   `select owner_id as "stripe!", amount_fils as fils from ledger.journal where reference = :reference and code = 'fees_to_sweep' order by owner_id`,
 )
 /** The amounts a sweep took from each stripe, as its order was booked; the same shares settle it, or go back if it fails. */
-export async function readSweepShares(db: Queryable, payoutId: bigint): Promise<SweepShare[]> {
+export async function readSweepShares(db: Queryable, payoutId: Id<'payouts'>): Promise<SweepShare[]> {
   return readSweepSharesSql(db, { reference: `payout_ordered:${payoutId}` })
 }

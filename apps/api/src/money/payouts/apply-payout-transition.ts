@@ -1,6 +1,7 @@
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 import { ledgerEvents, type PayoutSource, post } from '#money/ledger/index.ts'
 import { returnToSuspense } from '#money/receipts/index.ts'
 import { type PayoutTrigger, type PayoutMoney, rowOf } from './payout.rules.ts'
@@ -11,14 +12,14 @@ export interface PayoutStep {
   trigger: PayoutTrigger
   which: WhichPayouts
   /** The person of staff who acts. */
-  staffId?: bigint
+  staffId?: Id<'staff'>
   /** The reason by payout id: the bank's, or finance's own text. */
-  reasons?: ReadonlyMap<bigint, string>
+  reasons?: ReadonlyMap<Id<'payouts'>, string>
   /** The reason of all payouts without one of their own: a whole file's. */
   reason?: string
   fileStatus?: 'sent' | 'unknown' | 'lost'
   /** The booking time by the bank's clock, and for a return the amount that came back, by payout id. */
-  booked?: ReadonlyMap<bigint, { at: Date; amountFils: Fils }>
+  booked?: ReadonlyMap<Id<'payouts'>, { at: Date; amountFils: Fils }>
 }
 
 /**

@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import { formatPayoutNumber } from '@damana/contract/ids'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Denial } from './doubt.rules.ts'
 import { isFunded } from './file.queries.ts'
 
@@ -119,7 +120,7 @@ const lockDenialsSql = sql.run(
  */
 export async function insertDenial(
   tx: Queryable,
-  denial: { payoutId: bigint; fileId: bigint | null; said: Denial; staffId: bigint; reason: string; now: Date },
+  denial: { payoutId: Id<'payouts'>; fileId: bigint | null; said: Denial; staffId: Id<'staff'>; reason: string; now: Date },
 ): Promise<number> {
   await lockDenialsSql(tx, { subject: denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString() })
   await insertDenialSql(tx, denial)

@@ -3,11 +3,12 @@ import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { accountIdsOfShared } from '#money/ledger/index.ts'
 import type { PayoutTransition } from './payout.rules.ts'
 
 export interface DuePayment {
-  id: bigint
+  id: Id<'payouts'>
   number: string
   amountFils: Fils
   beneficiaryName: string
@@ -68,7 +69,7 @@ interface NewFile {
   sha256: Buffer
   sumFils: Fils
   expectedOn: string
-  ids: readonly bigint[]
+  ids: readonly Id<'payouts'>[]
   row: PayoutTransition
   now: Date
   requestId: string

@@ -2,17 +2,18 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Purpose } from './order.queries.ts'
 import type { PayoutTransition } from './payout.rules.ts'
 
 export interface MovedPayout {
-  id: bigint
+  id: Id<'payouts'>
   number: string
-  guaranteeId: bigint | null
-  receiptId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
+  receiptId: Id<'receipts'> | null
   purpose: Purpose
   /** Null for a payer who is no party. */
-  beneficiaryPartyId: bigint | null
+  beneficiaryPartyId: Id<'parties'> | null
   amountFils: Fils
   rail: TransferType
   from: PayoutStatus
@@ -36,7 +37,7 @@ export interface Move {
   /** Facts of all of them. */
   factsOfAll?: Readonly<Record<string, string>>
   fileStatus?: 'sent' | 'unknown' | 'lost'
-  staffId?: bigint
+  staffId?: Id<'staff'>
   now: Date
   requestId: string
 }
@@ -161,7 +162,7 @@ const noteBankQuestionsSql = sql.count(
 /** Records the bank's question about payouts; their status stays. Returns how many of them we know. */
 export async function noteBankQuestions(
   tx: Queryable,
-  { asked, now, requestId }: { asked: readonly { payoutId: bigint; reason: string | null }[]; now: Date; requestId: string },
+  { asked, now, requestId }: { asked: readonly { payoutId: Id<'payouts'>; reason: string | null }[]; now: Date; requestId: string },
 ): Promise<number> {
   return noteBankQuestionsSql(tx, {
     payoutIds: asked.map(({ payoutId }) => payoutId),
@@ -181,7 +182,7 @@ const listPayoutsOfReportSql = sql.all('money/payouts.listPayoutsOfReport', 'sel
 export async function findPayoutsOfReport(
   tx: Queryable,
   { files, payouts }: { files: readonly string[]; payouts: readonly bigint[] },
-): Promise<{ payoutsOfFile: Map<string, bigint[]>; knownPayouts: Set<bigint> }> {
+): Promise<{ payoutsOfFile: Map<string, Id<'payouts'>[]>; knownPayouts: Set<Id<'payouts'>> }> {
   const ours = await listFilesOfReportSql(tx, { files })
   const known = payouts.length === 0 ? [] : await listPayoutsOfReportSql(tx, { payouts })
   return {

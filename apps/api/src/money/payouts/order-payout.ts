@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PayoutHoldReason, TransferType } from '@damana/contract/statuses'
 import type { Fils } from '@damana/contract/money'
@@ -20,13 +21,13 @@ import { affectsGuarantee, sourceOf, tellingFacts } from './source.ts'
 
 export interface PayoutOrder {
   /** Null for a receipt of no guarantee, and for our own fees. */
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   /** The receipt that this payout refunds. */
-  receiptId?: bigint
+  receiptId?: Id<'receipts'>
   /** A sweep of our fees: the day in Amman, and the amount per stripe. */
   sweep?: { on: string; shares: readonly SweepShare[] }
   /** Null when the beneficiary is no party: a payer, or ourselves. */
-  beneficiaryPartyId: bigint | null
+  beneficiaryPartyId: Id<'parties'> | null
   beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
@@ -39,12 +40,12 @@ export interface PayoutOrder {
   /** Given where it is not the first attempt of its purpose and follows no failed one. */
   attempt?: number
   /** The person of staff who ordered it and therefore may not approve it. */
-  madeByStaffId?: bigint
+  madeByStaffId?: Id<'staff'>
   /** A person of staff named the account: two others approve, whatever the sum. */
   needsTwoPersons?: true
 }
 export interface OrderedPayout {
-  id: bigint
+  id: Id<'payouts'>
   number: string
   status: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
@@ -117,7 +118,7 @@ export function timerOf(
 }
 
 /** The payouts that are reconsidered together with this one. */
-export function payoutsOf(guaranteeId: bigint | null, receiptId: bigint | null): PayoutsOf | null {
+export function payoutsOf(guaranteeId: Id<'guarantees'> | null, receiptId: Id<'receipts'> | null): PayoutsOf | null {
   if (guaranteeId !== null) return { guaranteeId }
   return receiptId === null ? null : { receiptId }
 }

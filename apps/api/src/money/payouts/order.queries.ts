@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { isProvenParty } from '#people/parties/index.ts'
 
 export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
@@ -16,7 +17,7 @@ export interface ExternalAccount {
   isOfAnother: boolean
 }
 /** A selection of payouts: all of a guarantee, the refunds of one receipt, or a single one. */
-export type PayoutsOf = { guaranteeId: bigint } | { receiptId: bigint } | { payoutId: bigint }
+export type PayoutsOf = { guaranteeId: Id<'guarantees'> } | { receiptId: Id<'receipts'> } | { payoutId: Id<'payouts'> }
 
 export interface BeneficiaryAccount {
   /** Null for an external account. */
@@ -164,9 +165,9 @@ export async function findSafety(
   order: {
     purpose: Purpose
     again?: Pick<NextAttempt, 'previousId'>
-    guaranteeId: bigint | null
-    receiptId: bigint | null
-    beneficiaryPartyId: bigint | null
+    guaranteeId: Id<'guarantees'> | null
+    receiptId: Id<'receipts'> | null
+    beneficiaryPartyId: Id<'parties'> | null
     bankAccountId: bigint | null
     externalAccount: ExternalAccount | null
   },
@@ -184,22 +185,22 @@ export async function findSafety(
 
 /** The failed payout that a new attempt replaces. */
 export interface NextAttempt {
-  previousId: bigint
+  previousId: Id<'payouts'>
   attempt: number
   /** The person of finance who asked for it; null when the beneficiary changed the account. */
-  staffId: bigint | null
+  staffId: Id<'staff'> | null
   reason: string | null
 }
 export interface NewPayoutRow {
-  guaranteeId: bigint | null
-  receiptId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
+  receiptId: Id<'receipts'> | null
   /** For a sweep: the day in Amman. */
   sweptOn: string | null
   again?: NextAttempt
   attempt?: number
   /** The person of staff who ordered a first attempt. */
-  madeByStaffId: bigint | null
-  beneficiaryPartyId: bigint | null
+  madeByStaffId: Id<'staff'> | null
+  beneficiaryPartyId: Id<'parties'> | null
   beneficiaryName: string
   purpose: Purpose
   amountFils: Fils
@@ -269,7 +270,7 @@ const insertPayoutSql = sql.first(
      select id, number as "number!", ${addTimerJob} from added`,
 )
 /** Stores a payout with its history so far and its timer. */
-export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: bigint; number: string }> {
+export async function insertPayout(tx: Queryable, payout: NewPayoutRow): Promise<{ id: Id<'payouts'>; number: string }> {
   const row = await insertPayoutSql(tx, {
     ...payout,
     ...timerJobOf(payout.job),
@@ -300,22 +301,22 @@ const findAccountSql = sql.first(
        where p.bank_account_id is null and p.iban is not null) a on true where p.id = :payoutId`,
 )
 /** The account that a payout goes to. */
-export async function findAccount(db: Queryable, payoutId: bigint): Promise<BeneficiaryAccount | null> {
+export async function findAccount(db: Queryable, payoutId: Id<'payouts'>): Promise<BeneficiaryAccount | null> {
   const row = await findAccountSql(db, { payoutId })
   return row ? accountOfRow(row) : null
 }
 
 export interface WaitingPayout extends SafetyFacts {
-  id: bigint
+  id: Id<'payouts'>
   number: string
   status: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
   rail: TransferType
   amountFils: Fils
-  guaranteeId: bigint | null
-  receiptId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
+  receiptId: Id<'receipts'> | null
   purpose: Purpose
-  beneficiaryPartyId: bigint | null
+  beneficiaryPartyId: Id<'parties'> | null
   approvalsNeeded: number
   approvals: number
 }
@@ -347,7 +348,7 @@ export async function lockWaitingPayouts(tx: Queryable, of: PayoutsOf): Promise<
 }
 
 interface NewStanding {
-  id: bigint
+  id: Id<'payouts'>
   from: PayoutStatus
   to: 'ordered' | 'held' | 'approved'
   heldReason: PayoutHoldReason | null
@@ -357,7 +358,7 @@ interface NewStanding {
   requestId: string
   job: PayoutTimer | null
   /** The person of staff who caused it, with the stated facts. */
-  staff?: { id: bigint; facts: Record<string, string> }
+  staff?: { id: Id<'staff'>; facts: Record<string, string> }
 }
 
 const updatePayoutStatusSql = sql.run(
@@ -394,7 +395,7 @@ const findGuaranteeOfPayoutsSql = sql.first(
   'select guarantee_id from app.payouts where receipt_id = :receiptId or id = :id? order by guarantee_id nulls last limit 1',
 )
 /** Finds the guarantee of payouts; null for refunds of a receipt without a guarantee. */
-export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<bigint | null> {
+export async function findGuaranteeOfPayouts(db: Queryable, of: PayoutsOf): Promise<Id<'guarantees'> | null> {
   if ('guaranteeId' in of) return of.guaranteeId
   const row = await findGuaranteeOfPayoutsSql(db, {
     receiptId: 'receiptId' in of ? of.receiptId : null,
@@ -412,7 +413,7 @@ const listHeldAloneSql = sql.all(
   order by id limit :limit`,
 )
 /** Lists held payouts of no guarantee: the receipt they refund may be on the statement by now, or an account old enough. */
-export async function listHeldAlone(db: Queryable, limit: number): Promise<bigint[]> {
+export async function listHeldAlone(db: Queryable, limit: number): Promise<Id<'payouts'>[]> {
   const rows = await listHeldAloneSql(db, { limit })
   return rows.map(({ id }) => id)
 }
@@ -427,7 +428,7 @@ const listHeldForSql = sql.all(
 /** Lists held payouts that may have waited for these receipts to be on the statement. */
 export async function listHeldFor(
   tx: Queryable,
-  receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
+  receipts: readonly { receiptId: Id<'receipts'>; guaranteeId: Id<'guarantees'> | null }[],
 ): Promise<PayoutsOf[]> {
   if (receipts.length === 0) return []
   const rows = await listHeldForSql(tx, {
@@ -452,7 +453,7 @@ const savePayersAccountSql = sql.count(
  */
 export async function savePayersAccount(
   tx: Queryable,
-  payoutId: bigint,
+  payoutId: Id<'payouts'>,
   account: { iban: string; swiftCode: string; isOfAnother: boolean; now: Date },
 ): Promise<boolean> {
   const rowCount = await savePayersAccountSql(tx, { ...account, payoutId })

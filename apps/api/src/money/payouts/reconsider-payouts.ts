@@ -1,4 +1,5 @@
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -61,7 +62,7 @@ export async function reconsiderPayouts(tx: Tx, audit: AuditContext, of: Payouts
 export async function reconsiderSettled(
   tx: Tx,
   audit: AuditContext,
-  receipts: readonly { receiptId: bigint; guaranteeId: bigint | null }[],
+  receipts: readonly { receiptId: Id<'receipts'>; guaranteeId: Id<'guarantees'> | null }[],
   deps: WithSettings,
 ): Promise<void> {
   for (const of of await listHeldFor(tx, receipts)) await reconsiderPayouts(tx, audit, of, deps)

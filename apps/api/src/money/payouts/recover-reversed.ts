@@ -1,4 +1,5 @@
 import { formatPayoutNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, noFils } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -26,7 +27,7 @@ const sourceOfPurpose: Partial<Record<Purpose, RecoverySource>> = {
  * makes good our loss. Payouts in a file or later stay; their money is recovered when it comes back. The caller holds the locks of
  * guarantee and receipt and has marked the receipt.
  */
-export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: bigint): Promise<void> {
+export async function withdrawPayoutsOfReversed(tx: Tx, audit: AuditContext, receiptId: Id<'receipts'>): Promise<void> {
   for (const payout of await listPayoutsOfReversed(tx, { receiptId })) {
     const consequence = consequenceOfReversal({ ...payout, receiptIsReversed: true, isSellers: false })
     if (consequence === 'recover') await recover(tx, audit, payout)
@@ -54,7 +55,7 @@ export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readon
 export async function tellRecovered(
   tx: Tx,
   audit: AuditContext,
-  payout: { id: bigint; guaranteeId: bigint; purpose: Purpose; amountFils: Fils; beneficiaryPartyId: bigint | null },
+  payout: { id: bigint; guaranteeId: Id<'guarantees'>; purpose: Purpose; amountFils: Fils; beneficiaryPartyId: Id<'parties'> | null },
 ): Promise<void> {
   tx.raise(audit, {
     kind: 'payout_recovered',
@@ -66,7 +67,7 @@ export async function tellRecovered(
 }
 
 /** Withdraws a payout of a reversed receipt; its money makes good our loss. */
-async function withdraw(tx: Tx, audit: AuditContext, id: bigint): Promise<void> {
+async function withdraw(tx: Tx, audit: AuditContext, id: Id<'payouts'>): Promise<void> {
   const reasons = new Map([[id, 'receipt_reversed']])
   const moved = await applyPayoutTransition(tx, audit, { trigger: 'withdraw', which: { payouts: [{ id }] }, reasons })
   for (const payout of moved) if (payout.receiptIsReversed) await recover(tx, audit, payout)

@@ -1,11 +1,12 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { PayoutsOf } from './order.queries.ts'
 
 export interface RestoredPayout {
-  id: bigint
+  id: Id<'payouts'>
   number: string
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   /** The copy names no account for it: it cannot be marked as sent, whatever the bank says. */
   hasAccount: boolean
   missedAt: Date | null
@@ -26,7 +27,7 @@ const noteRestoredWordSql = sql.run(
 /** Records the bank's answer about a payout: known, not known for the first time, or for the second time. */
 export async function noteRestoredWord(
   tx: Queryable,
-  id: bigint,
+  id: Id<'payouts'>,
   noted: { word: 'known' | 'not_known' | null; missedAt: Date | null },
 ): Promise<void> {
   await noteRestoredWordSql(tx, { ...noted, id })

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { markComparedAccounts } from '#people/bank-accounts/index.ts'
 import { noteReset } from '#people/sign-in/index.ts'
 import { lockGuarantee } from '#kernel/guarantee-lock.queries.ts'
@@ -28,7 +29,7 @@ export async function retryFailedPayout(
   tx: Tx,
   audit: AuditContext,
   failed: FailedPayout,
-  by: { staffId: bigint; reason: string } | null,
+  by: { staffId: Id<'staff'>; reason: string } | null,
   deps: WithSettings,
 ): Promise<OrderedPayout> {
   if (nextPayoutStatus(failed.status, 'retry') === undefined) throw new Error('only a failed payout is tried again')
@@ -67,13 +68,13 @@ const nextNumberOf = async (tx: Tx, { guaranteeId, purpose, attempt }: FailedPay
 export async function retryAfterAccountChange(
   tx: Tx,
   audit: AuditContext,
-  { partyId }: { partyId: bigint },
+  { partyId }: { partyId: Id<'parties'> },
   deps: WithSettings,
 ): Promise<void> {
   for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) await retryOfGuarantee(tx, audit, guaranteeId, deps)
 }
 
-async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+async function retryOfGuarantee(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarantees'>, deps: WithSettings): Promise<void> {
   await lockGuarantee(tx, { guaranteeId })
   for (const failed of await lockFailedPayouts(tx, guaranteeId)) {
     const hasOther = failed.presentIsProven && failed.presentAccountId !== failed.bankAccountId
@@ -103,11 +104,11 @@ export async function retryStalePayouts(deps: SendDeps, requestId: string): Prom
 export async function noteContactChange(
   tx: Tx,
   audit: AuditContext,
-  { userId, what }: { userId: bigint; what: 'password' | 'phone' },
+  { userId, what }: { userId: Id<'users'>; what: 'password' | 'phone' },
   deps: WithSettings,
 ): Promise<void> {
   await noteReset(tx, userId, what, audit.now)
-  const guarantees = new Set<bigint>()
+  const guarantees = new Set<Id<'guarantees'>>()
   for (const partyId of await listPartiesOfBankData(tx, userId))
     for (const guaranteeId of await listGuaranteesOfPayee(tx, partyId)) guarantees.add(guaranteeId)
   for (const guaranteeId of [...guarantees].sort((a, b) => (a < b ? -1 : 1))) await reconsiderPayouts(tx, audit, { guaranteeId }, deps)

@@ -2,21 +2,22 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { isGoodAccount, waitsForAccount } from '#people/bank-accounts/index.ts'
 import type { Purpose, ExternalAccount } from './order.queries.ts'
 
 /** A payout whose money is back at its source. */
 export interface FailedPayout {
-  id: bigint
-  guaranteeId: bigint | null
-  beneficiaryPartyId: bigint | null
+  id: Id<'payouts'>
+  guaranteeId: Id<'guarantees'> | null
+  beneficiaryPartyId: Id<'parties'> | null
   beneficiaryName: string
   purpose: Purpose
   attempt: number
   amountFils: Fils
   rail: TransferType
   status: PayoutStatus
-  receiptId: bigint | null
+  receiptId: Id<'receipts'> | null
   bankAccountId: bigint | null
   approvalsNeeded: number
   /** The external account that it was ordered to, if any. */
@@ -42,12 +43,12 @@ const lockFailedPayoutsSql = sql.all(
   `select ${failedColumns} ${failedFrom} where p.guarantee_id = :guaranteeId and p.unpaid_since is not null order by p.id for update of p`,
 )
 /** Locks the failed payouts of a guarantee that no new attempt has replaced. The caller holds the guarantee's lock. */
-export async function lockFailedPayouts(tx: Queryable, guaranteeId: bigint): Promise<FailedPayout[]> {
+export async function lockFailedPayouts(tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<FailedPayout[]> {
   const rows = await lockFailedPayoutsSql(tx, { guaranteeId })
   return rows.map(failedOf)
 }
 const findFailedPayoutSql = sql.first('money/payouts.findFailedPayout', `select ${failedColumns} ${failedFrom} where p.id = :id`)
-export async function findFailedPayout(tx: Queryable, id: bigint): Promise<FailedPayout | undefined> {
+export async function findFailedPayout(tx: Queryable, id: Id<'payouts'>): Promise<FailedPayout | undefined> {
   const row = await findFailedPayoutSql(tx, { id })
   return row && failedOf(row)
 }
@@ -58,7 +59,7 @@ const closeFailedBacksSql = sql.run(
   where receipt_id = :receiptId and purpose = 'suspense' and unpaid_since is not null`,
 )
 /** Closes the failed payouts whose money was in suspense again and has left it since: nothing is left to try again. */
-export async function closeFailedBacks(tx: Queryable, of: { receiptId: bigint; recoveredAt?: Date }): Promise<void> {
+export async function closeFailedBacks(tx: Queryable, of: { receiptId: Id<'receipts'>; recoveredAt?: Date }): Promise<void> {
   await closeFailedBacksSql(tx, { receiptId: of.receiptId, recoveredAt: of.recoveredAt ?? null })
 }
 
@@ -78,7 +79,7 @@ const listGuaranteesOfPayeeSql = sql.all(
   order by guarantee_id`,
 )
 /** Lists guarantees with a payout to this party that failed or that waits for the party. */
-export async function listGuaranteesOfPayee(db: Queryable, partyId: bigint): Promise<bigint[]> {
+export async function listGuaranteesOfPayee(db: Queryable, partyId: Id<'parties'>): Promise<Id<'guarantees'>[]> {
   const rows = await listGuaranteesOfPayeeSql(db, { partyId })
   return rows.map((row) => row.guaranteeId)
 }
@@ -88,7 +89,7 @@ const listPartiesOfBankDataSql = sql.all(
   `select party_id as "party_id!" from app.people_of_party where user_id = :userId and may_name_account order by 1`,
 )
 /** Lists the parties whose bank data this user may change. */
-export async function listPartiesOfBankData(db: Queryable, userId: bigint): Promise<bigint[]> {
+export async function listPartiesOfBankData(db: Queryable, userId: Id<'users'>): Promise<Id<'parties'>[]> {
   const rows = await listPartiesOfBankDataSql(db, { userId })
   return rows.map((row) => row.partyId)
 }
@@ -116,7 +117,10 @@ const listStaleSql = sql.all(
      ) stale where guarantee_id is not null order by guarantee_id limit 200`,
 )
 /** Lists guarantees with a payout in a stale status: a concurrent change was missed, or a timer was lost. */
-export async function listStale(db: Queryable, limits: { ibanYoungSeconds: number; contactYoungSeconds: number }): Promise<bigint[]> {
+export async function listStale(
+  db: Queryable,
+  limits: { ibanYoungSeconds: number; contactYoungSeconds: number },
+): Promise<Id<'guarantees'>[]> {
   const rows = await listStaleSql(db, limits)
   return rows.map((row) => row.guaranteeId)
 }
@@ -154,7 +158,7 @@ const listUnsafeApprovedSql = sql.all(
        and beneficiary_party_id in (select party_id from unsafe)`,
 )
 /** Lists guarantees with an approved payout to a beneficiary whose contact was reset just now. */
-export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<bigint[]> {
+export async function listUnsafeApproved(db: Queryable, rail: TransferType, contactYoungSeconds: number): Promise<Id<'guarantees'>[]> {
   const rows = await listUnsafeApprovedSql(db, { rail, contactYoungSeconds })
   return rows.map((row) => row.guaranteeId)
 }

@@ -2,14 +2,15 @@ import { columns, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Purpose } from './order.queries.ts'
 
 export interface PayoutOfReversed {
-  id: bigint
-  guaranteeId: bigint | null
-  receiptId: bigint | null
+  id: Id<'payouts'>
+  guaranteeId: Id<'guarantees'> | null
+  receiptId: Id<'receipts'> | null
   purpose: Purpose
-  beneficiaryPartyId: bigint | null
+  beneficiaryPartyId: Id<'parties'> | null
   status: PayoutStatus
   amountFils: Fils
 }
@@ -29,7 +30,7 @@ const saveRecoveredSql = sql.count(
   'update app.payouts set recovered_at = :now, unpaid_since = null where id = :id and recovered_at is null',
 )
 /** Records that a payout's money made good a reversal. False when it was recorded before. */
-export async function saveRecovered(tx: Queryable, id: bigint, now: Date): Promise<boolean> {
+export async function saveRecovered(tx: Queryable, id: Id<'payouts'>, now: Date): Promise<boolean> {
   const rowCount = await saveRecoveredSql(tx, { id, now })
   return rowCount === 1
 }
@@ -42,7 +43,7 @@ const hasPayoutLeftSql = sql.all(
     and p.recovered_at is null and not exists (select from app.payouts n where n.previous_id = p.id) limit 1`,
 )
 /** Whether an ended guarantee still has a payout that is neither settled nor recovered. */
-export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise<boolean> {
+export async function hasPayoutLeft(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<boolean> {
   const rows = await hasPayoutLeftSql(db, { guaranteeId })
   return rows.length > 0
 }
@@ -51,14 +52,14 @@ export async function hasPayoutLeft(db: Queryable, guaranteeId: bigint): Promise
 
 const findOpenSumSql = sql.one('money/payouts.findOpenSum', `select app.open_sum(:guaranteeId) as "fils!"`)
 /** The open sum of a guarantee: reversed money that nothing has replaced. */
-export async function findOpenSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
+export async function findOpenSum(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> {
   const row = await findOpenSumSql(db, { guaranteeId })
   return row.fils
 }
 
 const findHeldSumSql = sql.one('money/payouts.findHeldSum', `select app.held_sum(:guaranteeId) as "fils!"`)
 /** The held sum of a guarantee's payouts: its open sum, and of receipts in doubt all that it has of them. */
-export async function findHeldSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
+export async function findHeldSum(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> {
   const row = await findHeldSumSql(db, { guaranteeId })
   return row.fils
 }
@@ -76,7 +77,7 @@ export const lockSellersPayouts = sql.all(
 )
 const findCoveredSumSql = sql.one('money/payouts.findCoveredSum', `select app.covered_sum(:guaranteeId) as "fils!"`)
 /** The part of the open sum that is covered already: held, released by finance, or recovered. */
-export async function findCoveredSum(db: Queryable, guaranteeId: bigint): Promise<Fils> {
+export async function findCoveredSum(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> {
   const row = await findCoveredSumSql(db, { guaranteeId })
   return row.fils
 }
@@ -85,7 +86,7 @@ const nextAttemptOfSql = sql.first(
   'money/payouts.nextAttemptOf',
   `select coalesce(max(attempt), 0) + 1 as "attempt!" from app.payouts where guarantee_id = :guaranteeId and purpose = :purpose`,
 )
-export async function nextAttemptOf(db: Queryable, guaranteeId: bigint, purpose: Purpose): Promise<number> {
+export async function nextAttemptOf(db: Queryable, guaranteeId: Id<'guarantees'>, purpose: Purpose): Promise<number> {
   const row = await nextAttemptOfSql(db, { guaranteeId, purpose })
   return row?.attempt ?? 1
 }

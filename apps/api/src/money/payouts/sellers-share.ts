@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -29,7 +30,7 @@ export async function orderSellersShare(tx: Tx, audit: AuditContext, order: Payo
  * Holds the seller's share after a reversal during the payout: of the payouts that have not left, as much as the open sum is withdrawn and
  * ordered anew as a held payout.
  */
-export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: bigint, deps: WithSettings): Promise<void> {
+export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarantees'>, deps: WithSettings): Promise<void> {
   for (const payout of await lockSellersPayouts(tx, { guaranteeId })) {
     if (payout.purpose !== 'seller') continue
     if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
@@ -58,7 +59,7 @@ export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId:
 }
 
 /** The part of what is held that no held payout of the seller covers yet. */
-async function uncoveredSum(tx: Tx, guaranteeId: bigint): Promise<Fils> {
+async function uncoveredSum(tx: Tx, guaranteeId: Id<'guarantees'>): Promise<Fils> {
   const [heldFils, coveredFils] = [await findHeldSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
   return heldFils > coveredFils ? subtractFils(heldFils, coveredFils) : noFils
 }

@@ -1,13 +1,14 @@
 import { type Fils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { type PayoutSource, readSweepShares, type SweepShare } from '#money/ledger/index.ts'
 import type { Purpose } from './order.queries.ts'
 
 /** The source account of a payout, to which its money returns if it fails. */
 export function sourceOf(
   purpose: Purpose,
-  guaranteeId: bigint | null,
-  receiptId: bigint | null,
+  guaranteeId: Id<'guarantees'> | null,
+  receiptId: Id<'receipts'> | null,
   shares: readonly SweepShare[] = [],
 ): PayoutSource {
   switch (purpose) {
@@ -28,7 +29,7 @@ export function sourceOf(
 /** The source of an ordered payout; for a sweep the shares are read from its order. */
 export async function findSource(
   tx: Queryable,
-  payout: { id: bigint; purpose: Purpose; guaranteeId: bigint | null; receiptId: bigint | null },
+  payout: { id: Id<'payouts'>; purpose: Purpose; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null },
 ): Promise<PayoutSource> {
   const shares = payout.purpose === 'sweep' ? await readSweepShares(tx, payout.id) : []
   return sourceOf(payout.purpose, payout.guaranteeId, payout.receiptId, shares)
@@ -42,7 +43,7 @@ function known(id: bigint | null): bigint {
 interface ToldPayout {
   purpose: Purpose
   amountFils: Fils
-  beneficiaryPartyId: bigint | null
+  beneficiaryPartyId: Id<'parties'> | null
 }
 /** The facts a guarantee's notifications need: the amount, and for a refund whether it goes to the buyer or to another payer, who is no party. */
 export const tellingFacts = ({ purpose, amountFils, beneficiaryPartyId }: ToldPayout): Record<string, string> => ({

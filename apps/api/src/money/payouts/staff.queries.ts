@@ -2,6 +2,7 @@ import { columns, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { heardAt } from './doubt.queries.ts'
 import type { Denial } from './doubt.rules.ts'
 import type { Purpose } from './order.queries.ts'
@@ -20,9 +21,9 @@ export interface PayoutFile {
   is_heard_of: boolean
 }
 export interface StaffPayout {
-  id: bigint
+  id: Id<'payouts'>
   number: string
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   beneficiaryName: string
   purpose: Purpose
   attempt: number
@@ -51,7 +52,7 @@ export interface StaffPayout {
   isRecovered: boolean
   /** It failed, and nothing else carries its money since. */
   isUnpaid: boolean
-  receiptId: bigint | null
+  receiptId: Id<'receipts'> | null
   remindersSent: number
   file: PayoutFile | null
   /** Denials that finance got from the bank about this payout and its present file. */
@@ -89,7 +90,7 @@ export const findPayout = sql.first('money/payouts.findPayout', `select ${staffC
 
 const lockPayoutSql = sql.run('money/payouts.lockPayout', 'select id from app.payouts where id = :id for update')
 /** The same under its lock; the row is locked before it is read, so that a concurrent approval is seen. */
-export async function lockPayout(tx: Queryable, id: bigint): Promise<StaffPayout | undefined> {
+export async function lockPayout(tx: Queryable, id: Id<'payouts'>): Promise<StaffPayout | undefined> {
   await lockPayoutSql(tx, { id })
   return findPayout(tx, { id })
 }
@@ -104,7 +105,7 @@ const listQueuedPayoutsSql = sql.all(
   columns<{ approvals: { name: string; at: string }[]; heldReason: PayoutHoldReason }>(),
 )
 /** Payouts as the queue shows them. */
-export const listQueuedPayouts = (db: Queryable, ids: readonly bigint[]) => listQueuedPayoutsSql(db, { ids })
+export const listQueuedPayouts = (db: Queryable, ids: readonly Id<'payouts'>[]) => listQueuedPayoutsSql(db, { ids })
 
 const payoutsText = (which: string) => `select ${staffColumns}
   from app.payouts p
@@ -160,7 +161,11 @@ const saveStaffHoldSql = sql.run(
   'update app.payouts set staff_hold_reason = :staffHoldReason, staff_hold_by = :staffId where id = :id',
 )
 /** Sets or ends finance's hold; the rules decide the resulting status. */
-export async function saveStaffHold(tx: Queryable, id: bigint, hold: { reason: string; staffId: bigint } | null): Promise<void> {
+export async function saveStaffHold(
+  tx: Queryable,
+  id: Id<'payouts'>,
+  hold: { reason: string; staffId: Id<'staff'> } | null,
+): Promise<void> {
   await saveStaffHoldSql(tx, { id, staffHoldReason: hold?.reason ?? null, staffId: hold?.staffId ?? null })
 }
 
@@ -173,7 +178,7 @@ const insertPayoutEventSql = sql.run(
 /** Records an event that moves nothing, such as finance's hold of a payout that is held already. */
 export async function insertPayoutEvent(
   tx: Queryable,
-  event: { payoutId: bigint; staffId: bigint; facts: Record<string, string>; now: Date; requestId: string },
+  event: { payoutId: Id<'payouts'>; staffId: Id<'staff'>; facts: Record<string, string>; now: Date; requestId: string },
 ): Promise<void> {
   await insertPayoutEventSql(tx, { ...event, facts: JSON.stringify(event.facts) })
 }

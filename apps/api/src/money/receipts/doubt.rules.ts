@@ -1,7 +1,8 @@
 import { addFils, type Fils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 
 export interface ReceiptInDoubt {
-  id: bigint
+  id: Id<'receipts'>
   amountFils: Fils
 }
 

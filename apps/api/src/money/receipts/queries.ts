@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
@@ -15,7 +16,7 @@ export interface NewReceipt {
   bankReference: string
   /** A hash of the payment notification's content, to tell a repetition from a conflict. */
   fingerprint: Buffer
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   bookedFils: Fils
   suspenseFils: Fils
@@ -57,7 +58,7 @@ export async function insertReceipt(
 }
 
 export interface KnownReceipt {
-  id: bigint
+  id: Id<'receipts'>
   fingerprint: Buffer
   amountFils: Fils
   bookedFils: Fils
@@ -82,7 +83,7 @@ const saveNotificationSql = sql.run(
 /** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
-  told: { id: bigint; fingerprint: Buffer; payer: Record<string, string>; source: Way; bankReference: string },
+  told: { id: Id<'receipts'>; fingerprint: Buffer; payer: Record<string, string>; source: Way; bankReference: string },
 ): Promise<void> {
   await saveNotificationSql(tx, { ...told, payer: JSON.stringify(told.payer), toldBank: bankOf(told.source) })
 }
@@ -105,7 +106,7 @@ export async function findStatedReceipt(
   told: {
     source: Way
     bankReference: string
-    guaranteeId: bigint | null
+    guaranteeId: Id<'guarantees'> | null
     feeBillId: bigint | null
     amountFils: Fils
     receivedAt: Date
@@ -123,7 +124,7 @@ const sumPaidBeforeEndSql = sql.one(
   where g.id = :guaranteeId`,
 )
 /** The sum paid for a guarantee before it ended, by the bank's time, whenever it was told. */
-export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: bigint): Promise<Fils> =>
+export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> =>
   (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
 
 const findBillSql = sql.first(
@@ -148,7 +149,7 @@ export async function findBill(db: Queryable, paymentReference: string): Promise
 }
 
 /** The guarantee of a bill's payment reference; null for any other twelve digits. */
-export async function findGuaranteeOfReference(db: Queryable, paymentReference: string): Promise<bigint | null> {
+export async function findGuaranteeOfReference(db: Queryable, paymentReference: string): Promise<Id<'guarantees'> | null> {
   return (await findBill(db, paymentReference)) === undefined ? null : idOfPaymentReference(paymentReference)
 }
 
@@ -157,7 +158,7 @@ const findEndSql = sql.first(
   `select ended_at as "endedAt", app.open_sum(id) as "openSumFils!" from app.guarantees where id = :guaranteeId`,
 )
 /** Reads the facts about the end or the blocking reversal of a guarantee that the money-in rules need beside its locked row. */
-export async function findEnd(tx: Queryable, guaranteeId: bigint): Promise<{ endedAt: Date | null; openSumFils: Fils }> {
+export async function findEnd(tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<{ endedAt: Date | null; openSumFils: Fils }> {
   const row = await findEndSql(tx, { guaranteeId })
   return row ?? { endedAt: null, openSumFils: noFils }
 }
@@ -169,7 +170,7 @@ const findKnownBuyerSql = sql.first(
      from app.guarantees g join app.parties p on p.id = g.buyer_party_id where g.id = :guaranteeId`,
 )
 /** Reads the buyer's data that a payer is compared with. */
-export async function findKnownBuyer(tx: Queryable, guaranteeId: bigint): Promise<KnownBuyer> {
+export async function findKnownBuyer(tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<KnownBuyer> {
   const row = await findKnownBuyerSql(tx, { guaranteeId })
   if (!row) throw new Error(`guarantee ${guaranteeId} has no buyer`)
   return { nationalNumber: row.nationalNumber, names: row.names, ibans: row.ibans }
@@ -177,10 +178,10 @@ export async function findKnownBuyer(tx: Queryable, guaranteeId: bigint): Promis
 
 /** A receipt under its lock. The caller holds the lock of its guarantee, if it has one. */
 export interface LockedReceipt {
-  id: bigint
+  id: Id<'receipts'>
   source: Way
   bankReference: string
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   bookedFils: Fils
   refundedFils: Fils
@@ -261,7 +262,7 @@ const listGuaranteesWithLeftMoneySql = sql.all(
        order by g.id limit :limit`,
 )
 /** Lists guarantees with pending suspense whose pause is over, or that have ended: receipts that were neither matched nor refunded yet. */
-export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<bigint[]> {
+export async function listGuaranteesWithLeftMoney(db: Queryable, limit: number): Promise<Id<'guarantees'>[]> {
   const rows = await listGuaranteesWithLeftMoneySql(db, { limit })
   return rows.map(({ id }) => id)
 }
@@ -299,7 +300,7 @@ export const returnToSuspense = sql.run(
 )
 
 export interface ReceiptEvent {
-  receiptId: bigint
+  receiptId: Id<'receipts'>
   kind:
     | 'matched'
     | 'sent_back'
@@ -311,7 +312,7 @@ export interface ReceiptEvent {
     | 'claim_noted'
     | 'account_named'
   actor: string
-  staffId: bigint | null
+  staffId: Id<'staff'> | null
   facts: Record<string, string | null>
   requestId: string
   now: Date
@@ -334,7 +335,7 @@ const listReceiptEventsSql = sql.all(
 )
 export async function listReceiptEvents(
   db: Queryable,
-  receiptId: bigint,
+  receiptId: Id<'receipts'>,
 ): Promise<{ kind: string; staffName: string | null; reason: string | null; at: Date }[]> {
   const rows = await listReceiptEventsSql(db, { receiptId })
   return rows.map((row) => ({ kind: row.kind, staffName: row.staffName, reason: row.reason, at: row.at }))
@@ -343,9 +344,9 @@ export async function listReceiptEvents(
 // ---- receipt reversals ----
 
 export interface NamedReceipt {
-  id: bigint
+  id: Id<'receipts'>
   bankReference: string
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   /** The part of it that its guarantee has. */
   bookedFils: Fils
@@ -394,7 +395,7 @@ const cutReceiptSql = sql.one(
   returning id`,
 )
 /** Makes a part of what a receipt brought to its guarantee a receipt of its own, because the bank reverses only that. */
-export async function cutReceipt(tx: Queryable, cut: { id: bigint; fils: Fils; name: string; now: Date }): Promise<bigint> {
+export async function cutReceipt(tx: Queryable, cut: { id: bigint; fils: Fils; name: string; now: Date }): Promise<Id<'receipts'>> {
   const row = await cutReceiptSql(tx, cut)
   return row.id
 }
@@ -465,7 +466,7 @@ const listPayoutsOfReceiptSql = sql.all(
   `select number as "number!" from app.payouts where receipt_id = :receiptId order by id desc`,
 )
 /** Lists the payouts that refund a receipt, newest first. */
-export async function listPayoutsOfReceipt(db: Queryable, receiptId: bigint): Promise<string[]> {
+export async function listPayoutsOfReceipt(db: Queryable, receiptId: Id<'receipts'>): Promise<string[]> {
   const rows = await listPayoutsOfReceiptSql(db, { receiptId })
   return rows.map(({ number }) => number)
 }
@@ -478,7 +479,7 @@ const listQueuedReceiptsSql = sql.all(
   where r.id = any(:ids::bigint[])`,
 )
 /** Receipts as the queue shows them, and until when finance decides on a payer. */
-export const listQueuedReceipts = (db: Queryable, ids: readonly bigint[]) => listQueuedReceiptsSql(db, { ids })
+export const listQueuedReceipts = (db: Queryable, ids: readonly Id<'receipts'>[]) => listQueuedReceiptsSql(db, { ids })
 
 const listPaidFeesSql = sql.all(
   'money/receipts.listPaidFees',
@@ -493,10 +494,10 @@ const listPaidFeesSql = sql.all(
 /** Lists the payments of the buyer's fees by netting or by a bill, newest first, so that the last payment is undone first. */
 export async function listPaidFees(
   db: Queryable,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   side: 'buyer' | 'seller',
   by: 'netting' | 'bill',
-  receiptId: bigint | null,
+  receiptId: Id<'receipts'> | null,
 ): Promise<{ feeNumber: bigint; fils: Fils }[]> {
   return listPaidFeesSql(db, { accountId: guaranteeId * 64n + (side === 'buyer' ? 34n : 35n), by, receiptId })
 }
@@ -511,9 +512,9 @@ export interface Credit {
   bookedAt: Date
 }
 export interface SettledReceipt {
-  receiptId: bigint
+  receiptId: Id<'receipts'>
   source: Way
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   /** The index in the list of credits. */
   index: number
@@ -598,7 +599,7 @@ export async function insertUnexpectedReceipt(
     payer?: ReportedPayer
     now: Date
   },
-): Promise<bigint> {
+): Promise<Id<'receipts'>> {
   const row = await insertUnexpectedReceiptSql(tx, {
     ...receipt,
     remittance: receipt.remittance.slice(0, 500),
@@ -624,7 +625,7 @@ export const freeUnexpectedReceipt = sql.run(
 
 /** The data of a receipt that a refund needs. */
 export interface ReturnableReceipt {
-  id: bigint
+  id: Id<'receipts'>
   payer: { name?: string; iban?: string }
   payerState: string | null
   /** The part the guarantee held and has not refunded. */
@@ -702,7 +703,7 @@ const savePayerStateSql = sql.run(
 /** Stores the state of a payer and, after the buyer's declaration, the payer's identity. */
 export async function savePayerState(
   tx: Queryable,
-  receiptId: bigint,
+  receiptId: Id<'receipts'>,
   state: 'declared' | 'deciding' | 'accepted',
   declared?: { name: string; relation: string },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
+import type { Id } from '#db/id.ts'
 import { addRecovered, insertReceiptEvent, type LockedReceipt, lockOpenReversed } from './queries.ts'
 import { type Fils, subtractFils } from '@damana/contract/money'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
@@ -8,7 +9,7 @@ import { ledgerEvents, post } from '#money/ledger/index.ts'
  * Recovers the open sum of an ending guarantee: the money we laid out for the reversal is ours again and is never refunded. Call it before
  * the end is booked.
  */
-export async function recoverOpenSum(tx: Tx, audit: AuditContext, guaranteeId: bigint): Promise<void> {
+export async function recoverOpenSum(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarantees'>): Promise<void> {
   for (const receipt of await lockOpenReversed(tx, { guaranteeId })) {
     const openFils = subtractFils(receipt.bookedFils, receipt.recoveredFils)
     await recoverLoss(tx, audit, receipt, 'buyer_escrow', openFils)

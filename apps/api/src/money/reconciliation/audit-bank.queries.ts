@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, sql } from '#db/statement.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
@@ -104,7 +105,7 @@ const listPaidAfterReversalSql = sql.all(
 export async function listPaidAfterReversal(
   db: Queryable,
   reversals: readonly { messageId: string; reference: string; amountFils: Fils }[],
-): Promise<{ receiptId: bigint; isReversed: boolean; payouts: string[] }[]> {
+): Promise<{ receiptId: Id<'receipts'>; isReversed: boolean; payouts: string[] }[]> {
   const rows = await listPaidAfterReversalSql(db, {
     messageIds: reversals.map(({ messageId }) => messageId),
     references: reversals.map(({ reference }) => reference),

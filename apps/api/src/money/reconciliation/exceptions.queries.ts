@@ -3,6 +3,7 @@ import { parseMakeGoodNumber } from '@damana/contract/ids'
 import { type Fils, fils } from '@damana/contract/money'
 import type { BankExceptionKind, BankExceptionResolution, PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { accountIdsOfShared, ledgerEvents, post } from '#money/ledger/index.ts'
 import type { Purpose } from '#money/payouts/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -34,10 +35,10 @@ export interface NewException {
   bookedAt: Date
   messageId: string
   lineId?: bigint | null
-  payoutId?: bigint | null
-  namedReceiptId?: bigint | null
-  receiptId?: bigint | null
-  guaranteeId?: bigint | null
+  payoutId?: Id<'payouts'> | null
+  namedReceiptId?: Id<'receipts'> | null
+  receiptId?: Id<'receipts'> | null
+  guaranteeId?: Id<'guarantees'> | null
   expectedFils?: bigint
   foundFils?: bigint
   now: Date
@@ -69,8 +70,8 @@ export interface NamedPayout {
   status: PayoutStatus
   purpose: Purpose
   amountFils: Fils
-  guaranteeId: bigint | null
-  receiptId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
+  receiptId: Id<'receipts'> | null
 }
 /** Finds the payout that an end-to-end id names. */
 export const findNamedPayout = sql.first(
@@ -225,12 +226,12 @@ export interface StoredException {
   seenAt: Date
   /** The line of the bank that it is about. */
   lineId: bigint | null
-  payoutId: bigint | null
-  namedReceiptId: bigint | null
-  receiptId: bigint | null
-  guaranteeId: bigint | null
+  payoutId: Id<'payouts'> | null
+  namedReceiptId: Id<'receipts'> | null
+  receiptId: Id<'receipts'> | null
+  guaranteeId: Id<'guarantees'> | null
   /** The guarantee of the payout or receipt that the line names. */
-  namedGuaranteeId: bigint | null
+  namedGuaranteeId: Id<'guarantees'> | null
   expectedFils: bigint | null
   foundFils: bigint | null
   closedAt: Date | null
@@ -317,8 +318,8 @@ export async function insertMakeGood(
   made: {
     cause: 'reversal' | 'charge' | 'debit' | 'return_short'
     amountFils: Fils
-    receiptId?: bigint
-    payoutId?: bigint
+    receiptId?: Id<'receipts'>
+    payoutId?: Id<'payouts'>
     exceptionId?: bigint
     now: Date
   },

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
 import { isOurIban } from '#people/bank-accounts/index.ts'
@@ -17,7 +18,7 @@ import { type BuyerToPay, findBuyerToPay } from './queries.ts'
 export async function orderRefunds(
   tx: Tx,
   audit: AuditContext,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   sumFils: Fils,
   deps: WithSettings,
 ): Promise<OrderedPayout[]> {
@@ -51,7 +52,12 @@ export async function orderRefunds(
 }
 
 /** Where a refund of this sum would go, as far as it is known: the IBAN of each account once. */
-export async function listRefundAccounts(db: Queryable, guaranteeId: bigint, sumFils: Fils, deps: WithSettings): Promise<string[]> {
+export async function listRefundAccounts(
+  db: Queryable,
+  guaranteeId: Id<'guarantees'>,
+  sumFils: Fils,
+  deps: WithSettings,
+): Promise<string[]> {
   const { accountId, iban } = await getBuyer(db, guaranteeId)
   const ibans = new Set<string>()
   let left = sumFils
@@ -73,15 +79,15 @@ export interface NamedByStaff {
   isOfAnother: boolean
 }
 export interface SendingBack {
-  receiptId: bigint
+  receiptId: Id<'receipts'>
   payer: Payer
   isBuyers: boolean
   /** The guarantee that the receipt belongs to, or names; null when it names none. */
-  guaranteeId: bigint | null
+  guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   /** An account that a person of finance named where no other is known. */
   named?: NamedByStaff
-  staffId?: bigint
+  staffId?: Id<'staff'>
   /** Two others approve it, whatever the sum. */
   needsTwoPersons?: boolean
 }
@@ -92,7 +98,7 @@ export interface SendingBack {
 export const refundFromGuarantee = async (
   tx: Tx,
   audit: AuditContext,
-  sending: SendingBack & { guaranteeId: bigint; purpose: 'excess' | 'send_back' },
+  sending: SendingBack & { guaranteeId: Id<'guarantees'>; purpose: 'excess' | 'send_back' },
   deps: WithSettings,
 ): Promise<OrderedPayout> => payBack(tx, audit, sending, await getBuyer(tx, sending.guaranteeId), deps)
 
@@ -158,7 +164,7 @@ async function payBack(
 const withoutOurs = (payer: Payer, { settings }: WithSettings): Payer =>
   payer.iban !== undefined && isOurIban(payer.iban, settings()) ? {} : payer
 
-async function getBuyer(tx: Queryable, guaranteeId: bigint): Promise<BuyerToPay> {
+async function getBuyer(tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<BuyerToPay> {
   const buyer = await findBuyerToPay(tx, { guaranteeId })
   if (!buyer) throw new Error(`guarantee ${guaranteeId} has no buyer`)
   return buyer

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils } from '@damana/contract/money'
 import { findKnownBuyer, insertReceiptEvent, isBuyer, type ReportedPayer, type Way, type WhySuspense } from '#money/receipts/index.ts'
@@ -8,14 +9,14 @@ import { type NamedByStaff, refundFromSuspense, notifyRefunded } from '#money/re
 
 /** The data of a receipt that booking it needs. */
 export interface BookableReceipt {
-  id: bigint
+  id: Id<'receipts'>
   source: Way
   amountFils: Fils
   payer: ReportedPayer
 }
 
 /** Whether this payer is the guarantee's buyer. A biller that reports no payer counts as the buyer. */
-export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: ReportedPayer): Promise<boolean> {
+export async function isPaidByBuyer(tx: Queryable, guaranteeId: Id<'guarantees'>, payer: ReportedPayer): Promise<boolean> {
   const { id, name, iban } = payer
   if (!id && name === undefined && iban === undefined) return true
   return isBuyer(payer, await findKnownBuyer(tx, guaranteeId))
@@ -28,10 +29,10 @@ export async function isPaidByBuyer(tx: Queryable, guaranteeId: bigint, payer: R
 export async function refundSuspense(
   tx: Tx,
   audit: AuditContext,
-  receipt: BookableReceipt & { guaranteeId: bigint | null; suspenseFils: Fils },
+  receipt: BookableReceipt & { guaranteeId: Id<'guarantees'> | null; suspenseFils: Fils },
   by: {
     why: WhySuspense | null
-    staffId?: bigint
+    staffId?: Id<'staff'>
     reason?: string
     named?: NamedByStaff
     needsTwoPersons?: boolean

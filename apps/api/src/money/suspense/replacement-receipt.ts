@@ -1,4 +1,5 @@
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
+import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { noFils, subtractFils } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -26,7 +27,7 @@ import { divideReplacements, judgeReplacement, type OpenReceipt } from './replac
 export async function bookReplacementReceipts(
   tx: Tx,
   audit: AuditContext,
-  { guaranteeId, receipts }: { guaranteeId: bigint; receipts: readonly string[] | null },
+  { guaranteeId, receipts }: { guaranteeId: Id<'guarantees'>; receipts: readonly string[] | null },
   deps: WithSettings,
 ): Promise<void> {
   const named = receipts === null ? await listWaiting(tx, guaranteeId) : await lockNamed(tx, guaranteeId, receipts)
@@ -49,7 +50,7 @@ const openOf = ({ id, bookedFils, recoveredFils }: LockedReceipt): OpenReceipt =
 export async function replace(
   tx: Tx,
   audit: AuditContext,
-  guaranteeId: bigint,
+  guaranteeId: Id<'guarantees'>,
   reversed: readonly LockedReceipt[],
   replacing: readonly LockedReceipt[],
   deps: WithSettings,
@@ -84,11 +85,11 @@ export async function replace(
 export const isWaiting = ({ suspenseFils, reversedAt, why, inDoubtOf }: LockedReceipt): boolean =>
   suspenseFils > noFils && reversedAt === null && inDoubtOf === null && why !== 'unexpected'
 
-const listWaiting = async (tx: Tx, guaranteeId: bigint): Promise<LockedReceipt[]> =>
+const listWaiting = async (tx: Tx, guaranteeId: Id<'guarantees'>): Promise<LockedReceipt[]> =>
   (await lockWaitingReceipts(tx, { guaranteeId })).filter((receipt) => receipt.why === 'paid_again' && isWaiting(receipt))
 
 /** Locks the receipts that finance names: of this guarantee, or of none. */
-async function lockNamed(tx: Tx, guaranteeId: bigint, numbers: readonly string[]): Promise<LockedReceipt[]> {
+async function lockNamed(tx: Tx, guaranteeId: Id<'guarantees'>, numbers: readonly string[]): Promise<LockedReceipt[]> {
   const ids = [...new Set(numbers)].flatMap((number) => parseReceiptNumber(number) ?? []).sort((a, b) => (a < b ? -1 : 1))
   const receipts: LockedReceipt[] = []
   for (const id of ids) {

@@ -1,17 +1,18 @@
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import type { Id } from '#db/id.ts'
 
 /** A reversed receipt, and what of it nothing has replaced. */
 export interface OpenReceipt {
-  id: bigint
+  id: Id<'receipts'>
   openFils: Fils
 }
 /** A receipt in suspense that finance takes as the sum paid again. */
 export interface Replacement {
-  id: bigint
+  id: Id<'receipts'>
   suspenseFils: Fils
 }
 export interface BookedReplacement {
-  id: bigint
+  id: Id<'receipts'>
   /** The parts of it that take the place of each reversed receipt. */
   parts: readonly { reversedId: bigint; amountFils: Fils }[]
   bookedFils: Fils

@@ -1,10 +1,11 @@
 import { sql } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
 
 export interface OwnerLinkFound {
   id: bigint
-  guaranteeId: bigint
+  guaranteeId: Id<'guarantees'>
   number: string
-  partyId: bigint
+  partyId: Id<'parties'>
   name: string
   phone: string
   /** The owner has an account. */

@@ -1,6 +1,7 @@
 import type { JordanianAccount } from '#kernel/iban.ts'
 import type { HolderAnswer } from '#kernel/holder-check.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { isProven } from './account.rules.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -14,7 +15,7 @@ export async function nameAccountOfOwner(
     holderAnswer,
     mends,
     now,
-  }: { partyId: bigint; account: JordanianAccount; holderAnswer: HolderAnswer; mends?: boolean; now: Date },
+  }: { partyId: Id<'parties'>; account: JordanianAccount; holderAnswer: HolderAnswer; mends?: boolean; now: Date },
 ): Promise<void> {
   await lockParty(tx, { partyId })
   const before = await findAccount(tx, { partyId })

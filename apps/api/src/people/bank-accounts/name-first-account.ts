@@ -2,6 +2,7 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { HolderAnswer } from '#kernel/holder-check.ts'
 import type { Publish } from '#kernel/events.ts'
+import type { Id } from '#db/id.ts'
 import { findAccount, insertAccount, lockParty } from './queries.ts'
 import type { GoodAccount } from './require-good-account.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -13,7 +14,12 @@ import { tellOfChange } from './tell-of-change.ts'
 export async function nameFirstAccount(
   tx: Tx,
   audit: AuditContext,
-  { partyId, userId, account, holderAnswer }: { partyId: bigint; userId: bigint | null; account: GoodAccount; holderAnswer: HolderAnswer },
+  {
+    partyId,
+    userId,
+    account,
+    holderAnswer,
+  }: { partyId: Id<'parties'>; userId: Id<'users'> | null; account: GoodAccount; holderAnswer: HolderAnswer },
   publish: Publish,
 ): Promise<void> {
   await lockParty(tx, { partyId })

@@ -3,6 +3,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { AccountCurrency, PayoutHoldReason, PayoutStatus, UnprovenReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export interface Account {
   id: bigint
@@ -28,7 +29,7 @@ export const findAccount = sql.first(
 export const lockParty = sql.run('people/bank-accounts.lockParty', 'select id from app.parties where id = :partyId for no key update')
 
 export interface NewAccount {
-  partyId: bigint
+  partyId: Id<'parties'>
   bank: string
   iban: string
   swiftCode: string
@@ -38,7 +39,7 @@ export interface NewAccount {
   unprovenReason: UnprovenReason | null
   /** The bank says that it is in another name. */
   isOfOtherName: boolean
-  setByUserId: bigint | null
+  setByUserId: Id<'users'> | null
   /** Since when it is known: a version that names the same account keeps its age. */
   createdAt: Date
   now: Date

@@ -2,6 +2,7 @@ import type { Output } from '@damana/contract'
 import type { CompanySection, CompanyStatus } from '@damana/contract/company-words'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** SQL of a company's application while it is filled in. */
 
@@ -88,7 +89,7 @@ const insertEventSql = sql.run(
 export interface ApplicationEvent {
   applicationId: bigint
   kind: 'started' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'account_invited'
-  staffId: bigint | null
+  staffId: Id<'staff'> | null
   facts: Readonly<Record<string, string | number | null>>
   now: Date
 }

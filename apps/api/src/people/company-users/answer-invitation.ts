@@ -1,6 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { closeMadeAccount, invitationDays } from '#people/sign-in/index.ts'
 import {
@@ -52,7 +53,7 @@ export async function answerInvitation(
 }
 
 /** Setting an own password in an account that a company made accepts its invitation. */
-export async function acceptWithAccount(tx: Tx, ctx: RequestContext, userId: bigint): Promise<void> {
+export async function acceptWithAccount(tx: Tx, ctx: RequestContext, userId: Id<'users'>): Promise<void> {
   for (const { id, companyId } of await listInvitationsFor(tx, { userId, goodForDays: invitationDays })) {
     if (!(await lockCompany(tx, { id: companyId }))) continue
     const invitation = (await listInvitationsFor(tx, { userId, goodForDays: invitationDays })).find((one) => one.id === id)
@@ -60,12 +61,12 @@ export async function acceptWithAccount(tx: Tx, ctx: RequestContext, userId: big
   }
 }
 
-async function take(tx: Tx, ctx: RequestContext, invitation: OpenInvitation, userId: bigint): Promise<void> {
+async function take(tx: Tx, ctx: RequestContext, invitation: OpenInvitation, userId: Id<'users'>): Promise<void> {
   await takeInvitation(tx, { id: invitation.id, userId })
   await note(tx, ctx, invitation, userId, 'accepted')
 }
 
-const note = (tx: Tx, { requestId }: RequestContext, invitation: OpenInvitation, userId: bigint, what: 'accepted' | 'refused') =>
+const note = (tx: Tx, { requestId }: RequestContext, invitation: OpenInvitation, userId: Id<'users'>, what: 'accepted' | 'refused') =>
   addMembershipEvent(tx, {
     companyId: invitation.companyId,
     companyUserId: invitation.id,

@@ -1,17 +1,18 @@
 import { hasPermission, holdsAll, type Permission, permissions as allPermissions } from '@damana/contract/permissions'
 import type { Reason } from '@damana/contract/errors'
+import type { Id } from '#db/id.ts'
 
 /** Rules of who may change whom among the users of a company. */
 
 export interface Granter {
-  userId: bigint
+  userId: Id<'users'>
   isPrimary: boolean
   /** `full` for a primary and for who has full rights on the group. */
   permissions: readonly string[]
 }
 export interface Managed {
   /** Null for an invitation. */
-  userId: bigint | null
+  userId: Id<'users'> | null
   isPrimary: boolean
   fullOnGroup: boolean
   permissions: readonly string[]

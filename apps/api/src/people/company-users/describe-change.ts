@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { found } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import type { CompanyUserChange } from '#people/sign-in/index.ts'
 import { findAskingCompany, findCompany, listCompanyUsers } from './queries.ts'
 import { companyOf } from './show-users.ts'
@@ -27,7 +28,7 @@ export async function describeCompanyUser(
   }
 }
 
-async function nameOfUser(db: Queryable, companyId: bigint, id: string): Promise<string> {
+async function nameOfUser(db: Queryable, companyId: Id<'companies'>, id: string): Promise<string> {
   const { name, phone, email } = found((await listCompanyUsers(db, { companyId })).find((one) => one.id === BigInt(id)))
   return `${name} (${phone ?? email ?? ''})`
 }

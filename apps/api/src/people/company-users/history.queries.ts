@@ -1,5 +1,6 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { MembershipEvent } from './queries.ts'
 
 /** SQL of what happened to the rights of a company's users. */
@@ -28,7 +29,7 @@ const listOfUserSql = sql.all('people/company-users.listEventsOfUser', historyTe
 /** Events of a company, of one user if one is given; newest first, before the one whose id is given. */
 export const listMembershipEvents = (
   db: Queryable,
-  its: { companyId: bigint; companyUserId: bigint | null; before: bigint | null; limit: number },
+  its: { companyId: Id<'companies'>; companyUserId: bigint | null; before: bigint | null; limit: number },
 ): Promise<HistoryRow[]> => {
   const { companyUserId } = its
   return companyUserId === null ? listOfCompanySql(db, its) : listOfUserSql(db, { ...its, companyUserId })

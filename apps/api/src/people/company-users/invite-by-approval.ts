@@ -1,10 +1,11 @@
 import type { NotifyingQueryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addCompanyUser, closeMadeAccount, inviteToSetPassword, isContactTaken, lockDestination } from '#people/sign-in/index.ts'
 import { addInvitation, addMembershipEvent, findInvitationTo, removeInvitation } from './queries.ts'
 
 export interface LoginToInvite {
-  companyId: bigint
+  companyId: Id<'companies'>
   company: string
   name: string
   phone: string

@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { MembershipEventKind } from '@damana/contract/company-words'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 
 /** SQL of the users of a company. */
@@ -29,7 +30,7 @@ const findAskingCompanySql = sql.first(
    where r.id = :requestId and r.decided_at is null`,
 )
 /** The company that asks, by this open request, to join the group of another. */
-export async function findAskingCompany(db: Queryable, companyId: bigint, requestId: bigint): Promise<string | undefined> {
+export async function findAskingCompany(db: Queryable, companyId: Id<'companies'>, requestId: bigint): Promise<string | undefined> {
   return (await findAskingCompanySql(db, { companyId, requestId }))?.name
 }
 
@@ -38,13 +39,13 @@ const listGroupSql = sql.all(
   `select c.id as "id!" from app.companies c where c.group_id = (select group_id from app.companies where id = :companyId) union select :companyId::int8`,
 )
 /** The companies of the group of a company, itself among them. */
-export async function listGroup(db: Queryable, companyId: bigint): Promise<bigint[]> {
+export async function listGroup(db: Queryable, companyId: Id<'companies'>): Promise<Id<'companies'>[]> {
   return (await listGroupSql(db, { companyId })).map(({ id }) => id)
 }
 
 export interface CompanyUserRow {
   id: bigint
-  userId: bigint | null
+  userId: Id<'users'> | null
   name: string
   email: string | null
   phone: string | null
@@ -57,7 +58,7 @@ export interface CompanyUserRow {
   isReady: boolean
   /** Of an invitation. */
   invitedAt: Date | null
-  accountUserId: bigint | null
+  accountUserId: Id<'users'> | null
 }
 /** Members of a company, whoever has full rights on its group, and invitations; primaries first, then in the order of their coming. */
 export const listCompanyUsers = sql.all(
@@ -85,12 +86,12 @@ export const listCompanyUsers = sql.all(
    where i.company_id = :companyId
    order by 6 desc, 1`,
   columns<{
-    userId: bigint | null
+    userId: Id<'users'> | null
     email: string | null
     phone: string | null
     grantedBy: string | null
     invitedAt: Date | null
-    accountUserId: bigint | null
+    accountUserId: Id<'users'> | null
   }>(),
 )
 
@@ -104,16 +105,16 @@ export const findGranter = sql.first(
 export interface NewInvitation {
   /** Of an invitation that takes the place of one. */
   id: bigint | null
-  companyId: bigint
+  companyId: Id<'companies'>
   name: string
   phone: string | null
   email: string | null
   permissions: readonly string[]
   fullOnGroup: boolean
   isPrimary: boolean
-  accountUserId: bigint | null
+  accountUserId: Id<'users'> | null
   /** Null: the approval of the company. */
-  byUserId: bigint | null
+  byUserId: Id<'users'> | null
 }
 const addInvitationSql = sql.one(
   'people/company-users.addInvitation',
@@ -169,9 +170,9 @@ const becomePrimarySql = sql.run(
 /** Makes a member the primary of a company; returns the former one, who keeps full permissions. */
 export async function makePrimary(
   tx: Queryable,
-  companyId: bigint,
+  companyId: Id<'companies'>,
   id: bigint,
-): Promise<{ id: bigint; userId: bigint; fullOnGroup: boolean }> {
+): Promise<{ id: bigint; userId: Id<'users'>; fullOnGroup: boolean }> {
   const former = await endPrimarySql(tx, { companyId })
   await becomePrimarySql(tx, { id })
   return former
@@ -184,12 +185,12 @@ export const removeMembership = sql.run(
 
 export interface OpenInvitation {
   id: bigint
-  companyId: bigint
+  companyId: Id<'companies'>
   company: string
   permissions: string[]
   fullOnGroup: boolean
   createdAt: Date
-  accountUserId: bigint | null
+  accountUserId: Id<'users'> | null
 }
 const openInvitationText = (which: string) =>
   `select i.id, i.company_id, p.name as company, i.permissions, i.full_on_group, i.created_at, i.account_user_id
@@ -219,11 +220,11 @@ export const takeInvitation = sql.run(
 )
 
 export interface MembershipEvent {
-  companyId: bigint
+  companyId: Id<'companies'>
   companyUserId: bigint
-  userId: bigint | null
+  userId: Id<'users'> | null
   /** Null: the approval of the company. */
-  actorUserId: bigint | null
+  actorUserId: Id<'users'> | null
   what: MembershipEventKind
   before: { permissions: readonly string[]; fullOnGroup: boolean } | null
   after: { permissions: readonly string[]; fullOnGroup: boolean } | null

@@ -3,6 +3,7 @@ import { holdsAll, type Permission } from '@damana/contract/permissions'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { invitationDays } from '#people/sign-in/index.ts'
 import { type Granter, refuseChange, refuseDeletion, refuseTransfer } from './company-user.rules.ts'
@@ -18,7 +19,7 @@ export function companyOf({ companyId }: PersonActor): bigint {
 }
 
 /** Rights on the company as they are in this transaction, which may be other than when the call came in. */
-export async function granterOf(db: Queryable, actor: PersonActor, companyId: bigint): Promise<Granter> {
+export async function granterOf(db: Queryable, actor: PersonActor, companyId: Id<'companies'>): Promise<Granter> {
   const found = await findGranter(db, { userId: actor.userId, companyId })
   if (!found || !holdsAll(found.permissions, ['company.users'])) throw new DomainError('not_found')
   return { userId: actor.userId, ...found }

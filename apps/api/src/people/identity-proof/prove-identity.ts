@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
@@ -8,8 +9,8 @@ import { lockOtherAccounts, saveContested } from './queries.ts'
 import { tellPerson } from './tell-person.ts'
 
 interface Proof {
-  partyId: bigint
-  userId: bigint
+  partyId: Id<'parties'>
+  userId: Id<'users'>
   nationalNumber: string
   /** The official name. */
   name: string

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
@@ -14,13 +15,13 @@ const lockOtherAccountsSql = sql.all(
      order by p.id for update of p`,
 )
 /** The other accounts with this national number, locked. */
-export async function lockOtherAccounts(tx: Queryable, nationalNumber: string, partyId: bigint): Promise<bigint[]> {
+export async function lockOtherAccounts(tx: Queryable, nationalNumber: string, partyId: Id<'parties'>): Promise<Id<'parties'>[]> {
   const rows = await lockOtherAccountsSql(tx, { nationalNumber, partyId })
   return rows.map(({ id }) => id)
 }
 export interface ProvenAccount {
-  partyId: bigint
-  userId: bigint
+  partyId: Id<'parties'>
+  userId: Id<'users'>
   name: string
   phone: string
 }
@@ -92,8 +93,8 @@ export interface ReviewFile {
 }
 export interface Review {
   id: bigint
-  partyId: bigint
-  userId: bigint
+  partyId: Id<'parties'>
+  userId: Id<'users'>
   attempt: number
   decision: IdentityDecision | null
   words: string | null
@@ -161,7 +162,7 @@ const findPartyOfReviewSql = sql.first(
   'select party_id from app.identity_reviews where id = :id',
 )
 /** The party of a review, whose lock goes before the review's. */
-export async function findPartyOfReview(db: Queryable, id: bigint): Promise<bigint | undefined> {
+export async function findPartyOfReview(db: Queryable, id: bigint): Promise<Id<'parties'> | undefined> {
   const row = await findPartyOfReviewSql(db, { id })
   return row?.partyId
 }

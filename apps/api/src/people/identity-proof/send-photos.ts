@@ -2,6 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { addWorkingDays } from '#kernel/calendar.ts'
@@ -36,7 +37,7 @@ export async function sendPhotos(
 }
 
 /** Refuses files that are not two free photos of this user, one of each kind. `under` is where they stand in the body. */
-export async function takePhotos(tx: Queryable, userId: bigint, { document, face }: Photos, under: string): Promise<void> {
+export async function takePhotos(tx: Queryable, userId: Id<'users'>, { document, face }: Photos, under: string): Promise<void> {
   const own = await lockOwnPhotos(tx, { userId, ids: [document, face] })
   const isOwn = (id: string, kind: 'identity_document' | 'identity_face') => own.some((file) => file.id === id && file.kind === kind)
   const errors = [
@@ -65,7 +66,7 @@ export async function addReview(
 }
 
 /** Two have proven one number, the second by the civil register: the administrator decides, without photos. */
-export async function contestNumber(tx: Tx, person: { partyId: bigint; userId: bigint }, settings: Settings): Promise<void> {
+export async function contestNumber(tx: Tx, person: { partyId: Id<'parties'>; userId: Id<'users'> }, settings: Settings): Promise<void> {
   await insertReview(tx, {
     ...person,
     attempt: 1,

@@ -1,11 +1,12 @@
 import type { NotifyingQueryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { addAccountNotification, enqueueMessage } from '#notify/index.ts'
 import { listContactsOfParty } from './contacts.queries.ts'
 
 /** Tells a person, by every way, what became of the own identity. */
 export async function tellPerson(
   tx: NotifyingQueryable,
-  partyId: bigint,
+  partyId: Id<'parties'>,
   facts: { what: 'proven' | 'send_again' | 'taken'; words?: string },
 ): Promise<void> {
   for (const { userId, phone, email, lang } of await listContactsOfParty(tx, { partyId })) {

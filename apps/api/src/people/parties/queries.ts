@@ -1,8 +1,9 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export interface Party {
-  id: bigint
+  id: Id<'parties'>
   kind: 'person' | 'company'
   name: string
   phone: string
@@ -12,7 +13,7 @@ export interface Party {
 /** Found by national number and phone; without `hasAccount` the party was only typed by a counterparty. */
 export type FoundParty = Party & { hasAccount: boolean }
 export interface FoundPartyRow {
-  id: bigint
+  id: Id<'parties'>
   kind: 'person' | 'company'
   name: string
   phone: string
@@ -49,14 +50,14 @@ const isPartyCompleteSql = sql.first(
        or exists (select from app.companies c where c.party_id = :partyId and c.approved_at is not null) as "is_complete!"`,
 )
 /** Whether the party has an account with a complete registration. */
-export async function isPartyComplete(db: Queryable, id: bigint): Promise<boolean> {
+export async function isPartyComplete(db: Queryable, id: Id<'parties'>): Promise<boolean> {
   const row = await isPartyCompleteSql(db, { partyId: id })
   return row?.isComplete === true
 }
 
 const holdPartyCompletionSql = sql.run('people/parties.holdPartyCompletion', 'select from app.parties where id = :id for share')
 /** The same under a lock, for an action that depends on it: a completion under way is waited for, and none begins before the action's transaction ends. */
-export async function holdPartyCompletion(tx: Queryable, id: bigint): Promise<boolean> {
+export async function holdPartyCompletion(tx: Queryable, id: Id<'parties'>): Promise<boolean> {
   await holdPartyCompletionSql(tx, { id })
   return isPartyComplete(tx, id)
 }
@@ -79,7 +80,7 @@ const getPartyIdentitySql = sql.first(
   'people/parties.getPartyIdentity',
   `select ${isProvenParty('p')} as "isProven!", p.phone_vouched_at is not null as "isVouched" from app.parties p where p.id = :id`,
 )
-export async function getPartyIdentity(db: Queryable, id: bigint): Promise<PartyIdentity> {
+export async function getPartyIdentity(db: Queryable, id: Id<'parties'>): Promise<PartyIdentity> {
   const row = await getPartyIdentitySql(db, { id })
   return row ?? { isProven: false, isVouched: false }
 }
@@ -99,7 +100,7 @@ export const saveVouchedPhone = sql.run(
 )
 
 const getPartySql = sql.first('people/parties.getParty', 'select id, kind, name, phone, national_number from app.parties where id = :id')
-export async function getParty(db: Queryable, id: bigint): Promise<Party> {
+export async function getParty(db: Queryable, id: Id<'parties'>): Promise<Party> {
   const row = await getPartySql(db, { id })
   if (!row) throw new Error(`no party ${id}`)
   return row
@@ -143,7 +144,7 @@ const adoptPartySql = sql.first(
 export async function adoptParty(
   tx: Queryable,
   person: { name: string; nationalNumber: string; phone: string },
-): Promise<bigint | undefined> {
+): Promise<Id<'parties'> | undefined> {
   const row = await adoptPartySql(tx, person)
   return row?.id
 }
@@ -160,7 +161,7 @@ const adoptCompanySql = sql.first(
 export async function adoptCompany(
   tx: Queryable,
   company: { name: string; nameEn: string; nationalNumber: string; phone: string },
-): Promise<bigint | undefined> {
+): Promise<Id<'parties'> | undefined> {
   const row = await adoptCompanySql(tx, company)
   return row?.id
 }

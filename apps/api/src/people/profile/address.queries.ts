@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export interface Address {
   buildingNumber: string
@@ -28,7 +29,12 @@ const replaceAddressSql = sql.run(
   'update app.addresses set replaced_at = :now where party_id = :partyId and replaced_at is null',
 )
 /** A new version; the one before stays as it was. The caller holds the party's lock. */
-export async function insertAddress(tx: Queryable, partyId: bigint, address: Address, by: { userId: bigint; now: Date }): Promise<void> {
+export async function insertAddress(
+  tx: Queryable,
+  partyId: Id<'parties'>,
+  address: Address,
+  by: { userId: Id<'users'>; now: Date },
+): Promise<void> {
   await replaceAddressSql(tx, { partyId, now: by.now })
   await insertAddressSql(tx, { ...address, partyId, userId: by.userId, now: by.now })
 }

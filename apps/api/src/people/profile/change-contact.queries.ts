@@ -1,10 +1,11 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** SQL of a change of phone or e-mail. */
 
 export interface DuplicateParty {
-  id: bigint
+  id: Id<'parties'>
   /** The party was only typed by a counterparty and has no account. */
   isInvited: boolean
 }
@@ -17,7 +18,7 @@ const lockDuplicatePartySql = sql.all(
      order by p.id for update`,
 )
 /** Another party with this party's national number and the new phone. Both are locked. */
-export async function lockDuplicateParty(tx: Queryable, partyId: bigint, phone: string): Promise<DuplicateParty | undefined> {
+export async function lockDuplicateParty(tx: Queryable, partyId: Id<'parties'>, phone: string): Promise<DuplicateParty | undefined> {
   const rows = await lockDuplicatePartySql(tx, { partyId, phone })
   const twin = rows.find((row) => !row.isOwn)
   return twin && { id: twin.id, isInvited: twin.isInvited }
@@ -37,9 +38,9 @@ const lockGuaranteesOfDuplicateSql = sql.all(
 /** The guarantees of a party, locked; `isBoth`: with the other party in its place it would be buyer and seller of one sale. */
 export async function lockGuaranteesOfDuplicate(
   tx: Queryable,
-  twinId: bigint,
-  partyId: bigint,
-): Promise<{ id: bigint; isBoth: boolean }[]> {
+  twinId: Id<'parties'>,
+  partyId: Id<'parties'>,
+): Promise<{ id: Id<'guarantees'>; isBoth: boolean }[]> {
   const rows = await lockGuaranteesOfDuplicateSql(tx, { twinId, partyId })
   return rows.map((row) => ({ id: row.id, isBoth: row.isBoth }))
 }

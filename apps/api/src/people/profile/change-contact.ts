@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Reply } from '@damana/contract'
 import { auditContextOf } from '#kernel/audit-context.ts'
@@ -110,7 +111,7 @@ export async function changeContact(
 }
 
 /** The old one of the same kind, or the other where there was none. */
-async function tellOldContact(tx: Tx, userId: bigint, changed: Contact): Promise<void> {
+async function tellOldContact(tx: Tx, userId: Id<'users'>, changed: Contact): Promise<void> {
   const facts = { what: changed.channel, contact: maskContact(changed.to) }
   await addAccountNotification(tx, userId, { template: 'contact_changed', facts })
   const { phone, email, lang } = await getContact(tx, userId)
@@ -128,7 +129,7 @@ async function movePartyTo(
   tx: Tx,
   ctx: ContextOf<'POST /auth/update-mobile/checkOtpWithUpdate'>,
   deps: IdentityDeps,
-  partyId: bigint,
+  partyId: Id<'parties'>,
   phone: string,
 ): Promise<void> {
   const twin = await lockDuplicateParty(tx, partyId, phone)

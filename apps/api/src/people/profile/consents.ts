@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output, Reply } from '@damana/contract'
 import { type ConsentKind, type ConsentText, consentTexts } from '@damana/contract/consent-texts'
@@ -44,7 +45,7 @@ const refuseWithdrawal = ({ isInUse: is_in_use, withdrawnAt: withdrawn_at }: Con
 
 const pageSize = 50
 
-async function presentConsents(db: Queryable, userId: bigint, lang: 'ar' | 'en', before: bigint | null): Promise<Consents> {
+async function presentConsents(db: Queryable, userId: Id<'users'>, lang: 'ar' | 'en', before: bigint | null): Promise<Consents> {
   const rows = await listConsents(db, { userId, before, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   return {

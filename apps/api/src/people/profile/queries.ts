@@ -1,5 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { sessionAliveUntil } from '#people/sign-in/index.ts'
 export const listDevices = sql.all(
   'people/profile.listDevices',
@@ -33,7 +34,7 @@ const lockGuaranteeOfConsentSql = sql.run(
   `select from app.guarantees where id = (select guarantee_id from app.consents where id = :id and user_id = :userId) for share`,
 )
 /** The guarantee is held with it: it must not come to life, nor end, meanwhile. */
-export async function lockConsent(tx: Queryable, userId: bigint, id: bigint): Promise<ConsentRow | undefined> {
+export async function lockConsent(tx: Queryable, userId: Id<'users'>, id: bigint): Promise<ConsentRow | undefined> {
   await lockGuaranteeOfConsentSql(tx, { userId, id })
   await lockConsentRowSql(tx, { userId, id })
   return readConsentSql(tx, { userId, id })
@@ -50,7 +51,7 @@ export const saveWithdrawal = sql.run('people/profile.saveWithdrawal', `update a
 // ---- preferences ----
 
 const getLangSql = sql.first('people/profile.getLang', `select lang from app.users where id = :userId`)
-export async function getLang(db: Queryable, userId: bigint): Promise<'ar' | 'en'> {
+export async function getLang(db: Queryable, userId: Id<'users'>): Promise<'ar' | 'en'> {
   const row = await getLangSql(db, { userId })
   return row?.lang ?? 'ar'
 }

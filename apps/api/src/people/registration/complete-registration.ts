@@ -1,5 +1,6 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import { companyUserSteps, registrationSteps, type RegistrationStep } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 import { insertAddress, requireGoodAddress } from '#people/profile/index.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { findCountry } from '#content/index.ts'
@@ -73,7 +74,7 @@ async function checkBefore(ctx: Ctx, body: Body, deps: RegistrationDeps): Promis
 
 async function saveAnswers(
   tx: Tx,
-  userId: bigint,
+  userId: Id<'users'>,
   body: Body,
   step: NonNullable<Body['step']>,
   settings: ReturnType<RegistrationDeps['settings']>,
@@ -147,7 +148,7 @@ async function makeParty(
 async function settleIdentity(
   tx: Tx,
   audit: AuditContext,
-  person: { userId: bigint; partyId: bigint; name: string },
+  person: { userId: Id<'users'>; partyId: Id<'parties'>; name: string },
   check: PersonCheck,
   photos: Body['photos'],
   deps: RegistrationDeps,

@@ -2,6 +2,7 @@ import { columns, sql } from '#db/statement.ts'
 import type { Output } from '@damana/contract'
 import type { RegistrationStep } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 type Draft = Output<'GET /auth/complete-register'>
 export type Answers = { [Step in RegistrationStep]: NonNullable<Draft[Step]> }
@@ -15,7 +16,7 @@ const findDraftSql = sql.first(
   'select personal, bank, address, saved_at from app.registration_drafts where user_id = :userId',
   columns<Omit<SavedDraft, 'savedAt'>>(),
 )
-export async function findDraft(db: Queryable, userId: bigint): Promise<SavedDraft> {
+export async function findDraft(db: Queryable, userId: Id<'users'>): Promise<SavedDraft> {
   const row = await findDraftSql(db, { userId })
   return row ?? nothingSaved
 }
@@ -30,7 +31,7 @@ const saveStepSql = {
 } satisfies Record<RegistrationStep, unknown>
 export async function saveStep<Step extends RegistrationStep>(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   step: Step,
   answers: Answers[Step],
   now: Date,
@@ -51,7 +52,7 @@ const lockRegisteringSql = sql.first(
   where id = :userId for no key update`,
 )
 /** Locks the user's row, so that steps and submissions of a registration happen one at a time. */
-export async function lockRegistering(tx: Queryable, userId: bigint): Promise<Registering> {
+export async function lockRegistering(tx: Queryable, userId: Id<'users'>): Promise<Registering> {
   const row = await lockRegisteringSql(tx, { userId })
   if (!row) throw new Error(`no user ${userId}`)
   return row

@@ -1,4 +1,5 @@
 import { sql } from '#db/statement.ts'
+import type { Id } from '#db/id.ts'
 import type { Contact } from './contact.ts'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import { notifyEnded } from './queries.ts'
@@ -24,7 +25,7 @@ const addIndividualSql = sql.first(
      on conflict do nothing returning id`,
 )
 /** Undefined: the contact that gave its code has become another account's meanwhile. */
-export async function addIndividual(tx: Queryable, account: NewAccount): Promise<bigint | undefined> {
+export async function addIndividual(tx: Queryable, account: NewAccount): Promise<Id<'users'> | undefined> {
   const row = await addIndividualSql(tx, account)
   return row?.id
 }
@@ -42,7 +43,7 @@ export async function isContactTaken(
   db: Queryable,
   channel: ContactChannel,
   contact: string,
-  exceptUserId: bigint | null,
+  exceptUserId: Id<'users'> | null,
 ): Promise<boolean> {
   const findOther = channel === 'mobile' ? findOtherByPhoneSql : findOtherByEmailSql
   return (await findOther(db, { contact, exceptUserId })) > 0
@@ -56,7 +57,7 @@ const endUnverifiedSql = sql.all(
   returning s.id`,
 )
 /** Ends the session of an account without a verified contact; other accounts keep theirs. The processes that hold its streams are notified. */
-export async function endUnverified(tx: NotifyingQueryable, sessionId: bigint): Promise<void> {
+export async function endUnverified(tx: NotifyingQueryable, sessionId: Id<'sessions'>): Promise<void> {
   notifyEnded(tx, await endUnverifiedSql(tx, { sessionId }))
 }
 
@@ -78,7 +79,7 @@ const addCompanyAccountSql = sql.first(
    returning id`,
 )
 /** Makes an account with an initial password for somebody else. Undefined: the phone, or without one the e-mail, has an account. */
-export async function addCompanyAccount(tx: Queryable, account: AccountMade): Promise<bigint | undefined> {
+export async function addCompanyAccount(tx: Queryable, account: AccountMade): Promise<Id<'users'> | undefined> {
   const row = await addCompanyAccountSql(tx, account)
   return row?.id
 }
@@ -94,7 +95,7 @@ const closeMadeAccountSql = sql.all(
   where user_id = (select id from closed) and ended_at is null returning id`,
 )
 /** Nothing opens an account any more that was made for somebody who has not come. */
-export async function closeMadeAccount(tx: NotifyingQueryable, userId: bigint): Promise<void> {
+export async function closeMadeAccount(tx: NotifyingQueryable, userId: Id<'users'>): Promise<void> {
   notifyEnded(tx, await closeMadeAccountSql(tx, { userId }))
 }
 
@@ -107,7 +108,7 @@ export const renameMadeAccount = sql.run(
 // ---- first passwords ----
 
 export interface InvitedAccount {
-  userId: bigint
+  userId: Id<'users'>
   channel: ContactChannel
   contact: string
 }
@@ -129,7 +130,7 @@ const addCompanyUserSql = sql.one(
   `insert into app.users (account_type, name, phone, lang) values ('company', :name, :phone, :lang) returning id`,
 )
 /** An account that somebody else makes for a company's user; it has no password before its invitation is used. */
-export async function addCompanyUser(tx: Queryable, user: { name: string; phone: string; lang: 'ar' | 'en' }): Promise<bigint> {
+export async function addCompanyUser(tx: Queryable, user: { name: string; phone: string; lang: 'ar' | 'en' }): Promise<Id<'users'>> {
   const { id } = await addCompanyUserSql(tx, user)
   return id
 }
@@ -143,7 +144,7 @@ const addInvitationSql = sql.first(
 /** A new invitation takes the place of those before it. */
 export async function addInvitation(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   tokenHash: Buffer,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
   const row = await addInvitationSql(tx, { userId, tokenHash })
@@ -156,7 +157,7 @@ const spendInitialPasswordSql = sql.all(
   `update app.users set initial_password_until = app.now() where id = :userId and initial_password_until > app.now() returning 1`,
 )
 /** An initial password opens one session; false when it has opened one, or its time is over. */
-export async function spendInitialPassword(tx: Queryable, userId: bigint): Promise<boolean> {
+export async function spendInitialPassword(tx: Queryable, userId: Id<'users'>): Promise<boolean> {
   const rows = await spendInitialPasswordSql(tx, { userId })
   return rows.length > 0
 }
@@ -167,7 +168,7 @@ const waitsForOwnPasswordSql = sql.all(
        and u.initial_password_until is not null and (u.mobile_verified_at is not null or u.email_verified_at is not null) for update of u`,
 )
 /** Whether the signed-in user has verified a contact and still has an initial password that another person set. */
-export async function waitsForOwnPassword(tx: Queryable, userId: bigint, sessionId: bigint): Promise<boolean> {
+export async function waitsForOwnPassword(tx: Queryable, userId: Id<'users'>, sessionId: Id<'sessions'>): Promise<boolean> {
   const rows = await waitsForOwnPasswordSql(tx, { userId, sessionId })
   return rows.length > 0
 }
@@ -186,7 +187,7 @@ const setFirstPasswordSql = sql.all(
 /** Sets the first own password, and ends the invitations to it. False: the account has one by now, or another contact than the one that gave its code. */
 export async function setFirstPassword(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   passwordHash: string,
   verified: { channel: ContactChannel; contact: string } | null,
 ): Promise<boolean> {
@@ -209,7 +210,7 @@ const getPersonOfPasswordSql = sql.first(
   `select name, phone, email from app.users where id = :userId`,
 )
 /** Personal data that a password may not consist of. */
-export async function getPersonOfPassword(db: Queryable, userId: bigint): Promise<PersonOfPassword> {
+export async function getPersonOfPassword(db: Queryable, userId: Id<'users'>): Promise<PersonOfPassword> {
   const row = await getPersonOfPasswordSql(db, { userId })
   if (row === undefined) throw new Error('no such account')
   return row
@@ -234,7 +235,11 @@ const saveEmailSql = sql.one(
   'update app.users set email = :to, email_verified_at = app.now() where id = :userId returning party_id',
 )
 /** The contact has given its code, so it is verified. */
-export async function saveContact(tx: Queryable, userId: bigint, { channel, to }: Contact): Promise<{ partyId: bigint | null }> {
+export async function saveContact(
+  tx: Queryable,
+  userId: Id<'users'>,
+  { channel, to }: Contact,
+): Promise<{ partyId: Id<'parties'> | null }> {
   return (channel === 'mobile' ? savePhoneSql : saveEmailSql)(tx, { userId, to })
 }
 
@@ -259,7 +264,7 @@ const notePasswordResetSql = sql.run(
 )
 const notePhoneResetSql = sql.run('people/sign-in.notePhoneReset', 'update app.users set phone_changed_at = :now where id = :userId')
 /** A password or phone of this account was reset just now. */
-export async function noteReset(tx: Queryable, userId: bigint, what: 'password' | 'phone', now: Date): Promise<void> {
+export async function noteReset(tx: Queryable, userId: Id<'users'>, what: 'password' | 'phone', now: Date): Promise<void> {
   await (what === 'password' ? notePasswordResetSql : notePhoneResetSql)(tx, { userId, now })
 }
 
@@ -284,7 +289,7 @@ const reopenAccountSql = sql.first(
   'update app.users set deactivated_at = null, deactivated_message = null where id = :id returning party_id',
 )
 /** Reopens an account. Returns its party, if it has one. */
-export async function reopenAccount(tx: Queryable, id: bigint): Promise<bigint | null> {
+export async function reopenAccount(tx: Queryable, id: bigint): Promise<Id<'parties'> | null> {
   const row = await reopenAccountSql(tx, { id })
   return row?.partyId ?? null
 }

@@ -1,5 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** SQL of authentication. */
 
@@ -117,9 +118,9 @@ export interface AdmittedRow extends Freshness {
   lastUsedAt: Date
   trusted: boolean
   remember: boolean
-  actingCompanyId: bigint | null
-  userId: bigint | null
-  partyId: bigint | null
+  actingCompanyId: Id<'companies'> | null
+  userId: Id<'users'> | null
+  partyId: Id<'parties'> | null
   accountType: 'individual' | 'company'
   name: string
   phone: string | null
@@ -132,7 +133,7 @@ export interface AdmittedRow extends Freshness {
   deactivated: boolean
   companies: CompanyRow[] | null
   hasCompanies: boolean
-  staff: { id: bigint; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
+  staff: { id: Id<'staff'>; name: string; email: string; role: 'reviewer' | 'finance' | 'admin' } | null
 }
 const findInvitedPartySql = sql.first(
   'people/sign-in.findInvitedParty',
@@ -143,7 +144,7 @@ const findInvitedPartySql = sql.first(
   order by p.id desc limit 1`,
 )
 /** The party that counterparties typed with this phone and that has no account; the latest one. */
-export async function findInvitedParty(db: Queryable, phone: string): Promise<bigint | undefined> {
+export async function findInvitedParty(db: Queryable, phone: string): Promise<Id<'parties'> | undefined> {
   const row = await findInvitedPartySql(db, { phone })
   return row?.id
 }
@@ -222,7 +223,7 @@ const listCompaniesOfSql = sql.one(
 export async function admit(
   db: Queryable,
   { hash, created }: Nonce,
-  { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: bigint; hasNoMemberships: boolean },
+  { tokenHash, sessionId, hasNoMemberships }: { tokenHash: Buffer; sessionId: Id<'sessions'>; hasNoMemberships: boolean },
 ): Promise<AdmittedRow> {
   const admitSql = inBucketOf(hasNoMemberships ? plainAdmitSqls : fullAdmitSqls, created)
   const row = admittedOf((await admitSql(db, { hash, created, tokenHash, sessionId })).facts)
@@ -272,8 +273,8 @@ const saveMismatchSql = sql.first(
  */
 export async function saveMismatch(
   db: NotifyingQueryable,
-  sessionId: bigint,
-): Promise<{ ended: boolean; userId: bigint | null; staffId: bigint | null } | undefined> {
+  sessionId: Id<'sessions'>,
+): Promise<{ ended: boolean; userId: Id<'users'> | null; staffId: Id<'staff'> | null } | undefined> {
   const mismatch = await saveMismatchSql(db, { sessionId })
   if (mismatch?.ended) db.notify('session_ended', sessionId.toString())
   return mismatch
@@ -295,7 +296,7 @@ const findReadableStreamsSql = sql.all(
 /** Which of these streams may go on: the session lives, and its account may still see the guarantees of the party. By their places in the list. */
 export async function findReadableStreams(
   db: Queryable,
-  streams: readonly { sessionId: bigint; partyId: bigint }[],
+  streams: readonly { sessionId: Id<'sessions'>; partyId: Id<'parties'> }[],
 ): Promise<ReadonlySet<number>> {
   if (streams.length === 0) return new Set()
   const rows = await findReadableStreamsSql(db, {

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import type { CodePurpose } from '#notify/index.ts'
 import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -203,7 +204,13 @@ export const addStepUp = sql.run(
 const unspentStepUp = `select user_id, session_id, action, proven_at from app.step_ups where user_id = :userId and session_id = :sessionId and action = :action and used_at is null`
 const hasStepUpSql = sql.all('people/sign-in.hasStepUp', `${unspentStepUp} and proven_at > :after limit 1`)
 /** Whether there is a step-up for an action that was proven after this moment; it stays unspent. */
-export async function hasStepUp(db: Queryable, userId: bigint, sessionId: bigint, action: string, after: Date): Promise<boolean> {
+export async function hasStepUp(
+  db: Queryable,
+  userId: Id<'users'>,
+  sessionId: Id<'sessions'>,
+  action: string,
+  after: Date,
+): Promise<boolean> {
   const rows = await hasStepUpSql(db, { userId, sessionId, action, after })
   return rows.length > 0
 }
@@ -213,7 +220,7 @@ const takeStepUpSql = sql.all(
        ${unspentStepUp} and proven_at > app.now() - interval '5 minutes' order by proven_at desc limit 1 for update) and used_at is null returning 1`,
 )
 /** Spends the step-up of one action, if there is a fresh one. */
-export async function takeStepUp(tx: Queryable, userId: bigint, sessionId: bigint, action: string): Promise<boolean> {
+export async function takeStepUp(tx: Queryable, userId: Id<'users'>, sessionId: Id<'sessions'>, action: string): Promise<boolean> {
   const rows = await takeStepUpSql(tx, { userId, sessionId, action })
   return rows.length > 0
 }

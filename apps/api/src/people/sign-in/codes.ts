@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { type CodePurpose, countCappedSms, enqueueMessage, readCappedSms } from '#notify/index.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
@@ -43,7 +44,7 @@ export interface CodeRequest {
   /** The person or link and the purpose of the code: `user:7`, `owner_link:3`, `step_up:7:31:release:DM-100001`. */
   subject: string
   /** The account whose wrong tries are counted; null where there is none, then the destination's are. */
-  userId: bigint | null
+  userId: Id<'users'> | null
   channel: 'sms' | 'email'
   /** E.164 or an e-mail address. */
   to: string
@@ -80,7 +81,7 @@ const macOf = (pepper: string, id: string, purpose: string, subject: string, cod
 /** A stranger's code belongs to the browser that requested it; a step-up's to the session; any other code to an account or a link, in any browser. */
 const boundToBrowser: readonly CodePurpose[] = ['forgot_password', 'register', 'company_draft']
 const browserOf = (purpose: CodePurpose, jkt: string) => (boundToBrowser.includes(purpose) ? jkt : null)
-const userHolderOf = (userId: bigint | null) => (userId === null ? null : `user:${userId}`)
+const userHolderOf = (userId: Id<'users'> | null) => (userId === null ? null : `user:${userId}`)
 
 /** Sends a code in the caller's transaction: it goes out when that commits. A new one ends the one before. */
 export async function sendCode(tx: Tx, ctx: RequestContext, rules: CodeRules, request: CodeRequest): Promise<SentCode> {
@@ -159,7 +160,7 @@ function mostTodayOf(limits: CodeLimits, budget: CodeRequest['budget'], channel:
 interface CodeAttempt {
   purpose: CodePurpose
   subject: string
-  userId: bigint | null
+  userId: Id<'users'> | null
   code: string
   /** Told how many in a row were wrong, with this one. */
   onWrong?: (failures: number) => Promise<void>

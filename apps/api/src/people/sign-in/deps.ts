@@ -2,6 +2,7 @@ import type { Input } from '@damana/contract'
 import type { Pool } from 'pg'
 import type { Publish } from '#kernel/events.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import type { RehearseCall } from '#kernel/rehearsal.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Sealer } from '#kernel/sealing.ts'
@@ -30,7 +31,7 @@ export interface IdentityDeps {
   rehearseCall: RehearseCall
   publish: Publish
   /** The person of an account that somebody else made has set an own password: what was waiting for that happens. */
-  onOwnPassword: (tx: Tx, ctx: RequestContext, userId: bigint) => Promise<void>
+  onOwnPassword: (tx: Tx, ctx: RequestContext, userId: Id<'users'>) => Promise<void>
 }
 
 /** The numbers that codes go by now. */

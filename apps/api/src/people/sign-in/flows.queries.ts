@@ -1,5 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 /** SQL of what a right code opened. */
 
@@ -8,7 +9,7 @@ export type FlowPurpose = 'register' | 'first_password' | 'forgot_password' | 'c
 export interface Flow {
   purpose: FlowPurpose
   /** The account of the flow; null before it exists. */
-  userId: bigint | null
+  userId: Id<'users'> | null
   channel: 'mobile' | 'email'
   /** E.164 or an e-mail address in small letters: the contact that gave its code. */
   destination: string

@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { Contact } from './contact.ts'
 import { notifyEnded } from './queries.ts'
 
@@ -14,13 +15,13 @@ const findAccountByEmailSql = sql.first(
   'select id from app.users where lower(email) = :to and email_verified_at is not null',
 )
 /** The account that has given the code of this phone or e-mail. */
-export async function findAccountOf(db: Queryable, { channel, to }: Contact): Promise<bigint | undefined> {
+export async function findAccountOf(db: Queryable, { channel, to }: Contact): Promise<Id<'users'> | undefined> {
   const row = await (channel === 'mobile' ? findAccountByPhoneSql : findAccountByEmailSql)(db, { to })
   return row?.id
 }
 
 const getPasswordHashSql = sql.first('people/sign-in.getPasswordHash', `select password_hash from app.users where id = :userId`)
-export const getPasswordHash = async (db: Queryable, userId: bigint): Promise<string | null> => {
+export const getPasswordHash = async (db: Queryable, userId: Id<'users'>): Promise<string | null> => {
   const row = await getPasswordHashSql(db, { userId })
   return row?.passwordHash ?? null
 }
@@ -36,7 +37,7 @@ const replacePasswordSql = sql.all(
 /** Replaces the password, if the previous one is still the one that was checked. Every open authentication flow of the account ends. */
 export async function replacePassword(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
   passwordHash: string,
   { before, liftsLock }: { before: string | null | undefined; liftsLock: boolean },
 ): Promise<boolean> {
@@ -52,6 +53,11 @@ const endSessionsButSql = sql.all(
   returning id`,
 )
 /** Ends the sessions of an account but one; the processes that hold their streams are notified. */
-export async function endSessionsBut(tx: NotifyingQueryable, userId: bigint, keptSessionId: bigint | null, reason: string): Promise<void> {
+export async function endSessionsBut(
+  tx: NotifyingQueryable,
+  userId: Id<'users'>,
+  keptSessionId: Id<'sessions'> | null,
+  reason: string,
+): Promise<void> {
   notifyEnded(tx, await endSessionsButSql(tx, { userId, keptSessionId, endedReason: reason }))
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addInvitation, findInvited, type InvitedAccount } from './account.queries.ts'
 import { hashOf } from './secrets.ts'
@@ -7,7 +8,7 @@ import { hashOf } from './secrets.ts'
 export const invitationDays = 7
 
 /** Sends the link for the first password to the person for whom an account was created, in the caller's transaction; earlier links end. `company`: who made the account. */
-export async function inviteToSetPassword(tx: NotifyingQueryable, userId: bigint, company?: string): Promise<void> {
+export async function inviteToSetPassword(tx: NotifyingQueryable, userId: Id<'users'>, company?: string): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const { phone, email, lang } = await addInvitation(tx, userId, hashOf(secret))
   await enqueueMessage(tx, {

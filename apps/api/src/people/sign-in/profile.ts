@@ -1,13 +1,14 @@
 import type { Output } from '@damana/contract'
 import { cleanHtml } from '#content/index.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { nextScreen } from './gates.rules.ts'
 import { getProfileRow, type ProfileRow } from './queries.ts'
 
 export type Profile = Omit<Output<'GET /auth/get-profile'>, 'token'>
 
 /** The profile of the signed-in user. */
-export const readProfile = async (db: Queryable, sessionId: bigint, termsInForce: number): Promise<Profile> =>
+export const readProfile = async (db: Queryable, sessionId: Id<'sessions'>, termsInForce: number): Promise<Profile> =>
   presentProfile(await getProfileRow(db, sessionId), termsInForce)
 
 export function presentProfile(row: ProfileRow, termsInForce: number): Profile {

@@ -2,6 +2,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { identityStateOf } from '#people/parties/index.ts'
 import { countUp, uncount } from '#kernel/rate-counters.queries.ts'
 import { longestSession } from './admission.queries.ts'
@@ -71,7 +72,12 @@ const noteBrowserKeySql = sql.first(
      select trusted_at is not null as "trusted!" from old union all select trusted_at is not null from new`,
 )
 /** Notes the browser key of an account: trusted when it is the account's first, or a tool's of the sandbox. */
-export async function noteBrowserKey(tx: Queryable, userId: bigint, jkt: string, isSandboxTool: boolean): Promise<{ trusted: boolean }> {
+export async function noteBrowserKey(
+  tx: Queryable,
+  userId: Id<'users'>,
+  jkt: string,
+  isSandboxTool: boolean,
+): Promise<{ trusted: boolean }> {
   const row = await noteBrowserKeySql(tx, { userId, jkt, isSandboxTool })
   return { trusted: row?.trusted ?? false }
 }
@@ -92,7 +98,7 @@ const getContactSql = sql.first(
 /** Where an account can be reached: by what has given its code, for a phone or e-mail that was only typed may be a stranger's. */
 export async function getContact(
   tx: Queryable,
-  userId: bigint,
+  userId: Id<'users'>,
 ): Promise<{ phone: string | null; email: string | null; lang: 'ar' | 'en' }> {
   const row = await getContactSql(tx, { userId })
   if (row === undefined) throw new Error('no such account')
@@ -102,8 +108,8 @@ export async function getContact(
 export interface NewSession {
   tokenHash: Buffer
   companionHash: Buffer
-  userId: bigint | null
-  staffId: bigint | null
+  userId: Id<'users'> | null
+  staffId: Id<'staff'> | null
   jkt: string
   publicJwk: PublicJwk
   trusted: boolean
@@ -134,7 +140,7 @@ const openSessionSql = sql.first(
   `with updated_user as (${takeLangOver}), idlest as (${endIdlest})
      insert into app.sessions (${sessionColumns}) values (${sessionValues}) returning id`,
 )
-export async function openSession(tx: Queryable, session: NewSession): Promise<bigint> {
+export async function openSession(tx: Queryable, session: NewSession): Promise<Id<'sessions'>> {
   const row = await openSessionSql(tx, session)
   const id = row?.id
   if (id === undefined) throw new Error('a session was not opened')
@@ -145,7 +151,7 @@ export async function openSession(tx: Queryable, session: NewSession): Promise<b
 export async function openTrustedSession(
   db: Queryable,
   session: NewSession & { trusted: true },
-): Promise<(ProfileRow & { sessionId: bigint }) | undefined> {
+): Promise<(ProfileRow & { sessionId: Id<'sessions'> }) | undefined> {
   return openTrustedSessionSql(db, session)
 }
 /** The same password under the current pepper, if it is still the one that was looked at. */
@@ -158,11 +164,11 @@ const endSessionSql = sql.all(
   'people/sign-in.endSession',
   'update app.sessions set ended_at = app.now(), ended_reason = :endedReason where id = :sessionId and ended_at is null returning id',
 )
-export async function endSession(db: NotifyingQueryable, sessionId: bigint, reason: string): Promise<void> {
+export async function endSession(db: NotifyingQueryable, sessionId: Id<'sessions'>, reason: string): Promise<void> {
   notifyEnded(db, await endSessionSql(db, { sessionId, endedReason: reason }))
 }
 /** Notifies the processes that hold streams of these sessions. */
-export const notifyEnded = (db: Notifier, sessions: readonly { id: bigint }[]): void =>
+export const notifyEnded = (db: Notifier, sessions: readonly { id: Id<'sessions'> }[]): void =>
   sessions.forEach(({ id }) => db.notify('session_ended', id.toString()))
 
 /** Until when a session lives, without a further call. */
@@ -185,8 +191,8 @@ const endOtherSessionsSql = sql.all(
 /** Ends sessions of a person but the one that asks, one or all, and tells the processes that keep streams for them. */
 export async function endOtherSessions(
   tx: NotifyingQueryable,
-  { userId, sessionId, only }: { userId: bigint; sessionId: bigint; only: bigint | null },
-): Promise<bigint[]> {
+  { userId, sessionId, only }: { userId: Id<'users'>; sessionId: Id<'sessions'>; only: bigint | null },
+): Promise<Id<'sessions'>[]> {
   const rows = await endOtherSessionsSql(tx, { userId, sessionId, only })
   notifyEnded(tx, rows)
   return rows.map(({ id }) => id)
@@ -202,7 +208,7 @@ const rotateTokenSql = sql.all(
 /** Puts a new token in place of the one that is in force; another tab may have been quicker. The old one holds for half a minute. */
 export async function rotateToken(
   db: Queryable,
-  sessionId: bigint,
+  sessionId: Id<'sessions'>,
   oldHash: Buffer,
   newHash: Buffer,
   leastAgeSeconds: number,
@@ -225,9 +231,9 @@ export interface ProfileRow {
   deactivatedMessage: string | null
   avatarPath: string | null
   identity: IdentityState | null
-  partyId: bigint | null
+  partyId: Id<'parties'> | null
   trusted: boolean
-  actingCompanyId: bigint | null
+  actingCompanyId: Id<'companies'> | null
   endsAt: Date
   companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
 }
@@ -253,7 +259,7 @@ const getProfileRowSql = sql.first(
   `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = :sessionId`,
   columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )
-export async function getProfileRow(db: Queryable, sessionId: bigint): Promise<ProfileRow> {
+export async function getProfileRow(db: Queryable, sessionId: Id<'sessions'>): Promise<ProfileRow> {
   const row = await getProfileRowSql(db, { sessionId })
   if (row === undefined) throw new Error('a session without its user')
   return row
@@ -288,8 +294,8 @@ const endSessionsForSql = sql.all(
 /** Ends the sessions in which somebody acts for one of these companies, but one; the processes that hold their streams are notified at the commit. */
 export async function endSessionsFor(
   tx: NotifyingQueryable,
-  userId: bigint,
-  its: { companyIds: readonly bigint[]; keptSessionId: bigint | null; reason: string },
+  userId: Id<'users'>,
+  its: { companyIds: readonly Id<'companies'>[]; keptSessionId: Id<'sessions'> | null; reason: string },
 ): Promise<void> {
   notifyEnded(tx, await endSessionsForSql(tx, { ...its, userId }))
 }
@@ -302,7 +308,7 @@ export const acceptTerms = sql.run(
 // ---- staff ----
 
 export interface StaffRow {
-  id: bigint
+  id: Id<'staff'>
   name: string
   email: string
   role: 'reviewer' | 'finance' | 'admin'
@@ -339,7 +345,7 @@ const countTotpTrySql = sql.all(
      where id = :staffId and coalesce(locked_until <= app.now(), true) returning 1`,
 )
 /** A try of the second factor counts before it is looked at; ten wrong in a row close the account for a quarter of an hour. */
-export async function countTotpTry(db: Queryable, staffId: bigint): Promise<boolean> {
+export async function countTotpTry(db: Queryable, staffId: Id<'staff'>): Promise<boolean> {
   const rows = await countTotpTrySql(db, { staffId })
   return rows.length > 0
 }
@@ -377,7 +383,7 @@ const endSessionsOfStaffSql = sql.all(
   'update app.sessions set ended_at = app.now(), ended_reason = :endedReason where staff_id = :staffId and ended_at is null returning id',
 )
 /** Ends every session of a member of staff; the processes that hold their streams are notified at the commit. */
-export async function endSessionsOfStaff(tx: NotifyingQueryable, staffId: bigint, reason: string): Promise<void> {
+export async function endSessionsOfStaff(tx: NotifyingQueryable, staffId: Id<'staff'>, reason: string): Promise<void> {
   notifyEnded(tx, await endSessionsOfStaffSql(tx, { staffId, endedReason: reason }))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '#db/statement.ts'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { notifyEnded } from './queries.ts'
 
 const moveSessionToKeySql = sql.all(
@@ -13,7 +14,7 @@ const moveSessionToKeySql = sql.all(
 /** Binds a session to a new key and a new token; the ones before hold for half a minute, for calls that are under way. False: it has another token by now. */
 export async function moveSessionToKey(
   tx: Queryable,
-  sessionId: bigint,
+  sessionId: Id<'sessions'>,
   oldTokenHash: Buffer,
   newTokenHash: Buffer,
   jkt: string,
@@ -39,6 +40,6 @@ const endSessionsOnKeySql = sql.all(
   returning id`,
 )
 /** The processes that hold their streams are notified. */
-export async function endSessionsOnKey(tx: NotifyingQueryable, userId: bigint, jkt: string): Promise<void> {
+export async function endSessionsOnKey(tx: NotifyingQueryable, userId: Id<'users'>, jkt: string): Promise<void> {
   notifyEnded(tx, await endSessionsOnKeySql(tx, { userId, jkt }))
 }

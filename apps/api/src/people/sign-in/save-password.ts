@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
@@ -9,12 +10,12 @@ import type { Passwords } from './passwords.ts'
 import { getContact } from './queries.ts'
 
 interface NewPassword {
-  userId: bigint
+  userId: Id<'users'>
   passwordHash: string
   /** The hash that the old password was compared with; absent: none was asked for. */
   before?: string | null
   /** The one session that goes on. */
-  keptSessionId: bigint | null
+  keptSessionId: Id<'sessions'> | null
 }
 
 /**
@@ -33,7 +34,7 @@ export async function savePassword(tx: Tx, ctx: RequestContext, deps: IdentityDe
   return true
 }
 
-async function tellContacts(tx: Tx, userId: bigint): Promise<void> {
+async function tellContacts(tx: Tx, userId: Id<'users'>): Promise<void> {
   const { phone, email, lang } = await getContact(tx, userId)
   for (const [channel, to] of [['sms', phone] as const, ['email', email] as const]) {
     if (to === null) continue

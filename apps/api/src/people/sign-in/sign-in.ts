@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { bindingCookie } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
@@ -113,8 +114,8 @@ export async function countPasswordTry(ctx: RequestContext, names: CounterNames)
 }
 
 interface FailedSignIn {
-  userId?: bigint | null
-  staffId?: bigint | null
+  userId?: Id<'users'> | null
+  staffId?: Id<'staff'> | null
   isKnownBrowser: boolean
   why: 'password' | 'initial_password_over' | 'totp' | 'recovery_code' | 'deactivated' | 'too_many_tries'
 }
@@ -188,7 +189,7 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the binding cookie that each further call must bring. */
-export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<bigint> {
+export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<Id<'sessions'>> {
   const { session, companion } = sessionOf(ctx, who)
   const sessionId = await openSession(tx, session)
   keepCompanion(ctx, origin, session, companion)
@@ -207,7 +208,7 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
 async function openKnown(
   ctx: RequestContext,
   origin: string,
-  who: { userId: bigint; token: string; remember: boolean },
+  who: { userId: Id<'users'>; token: string; remember: boolean },
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
   const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
@@ -228,8 +229,8 @@ async function openKnown(
 }
 
 interface ActorRole {
-  userId: bigint | null
-  staffId: bigint | null
+  userId: Id<'users'> | null
+  staffId: Id<'staff'> | null
   token: string
   /** By chance, unless it has to be found again. */
   companion?: string

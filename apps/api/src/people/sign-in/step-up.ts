@@ -2,6 +2,7 @@ import { isGuaranteeNumber } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 import { readContact } from './contact.ts'
@@ -23,9 +24,9 @@ function actionKey({ action, number, iban, contact, company_user }: StepUpSubjec
 /** The step-up of a change to this phone in E.164 or e-mail in small letters. */
 export const contactKey = (contact: string): string => `change_contact:${contact}`
 /** The step-up of a company's users: one for all changes of who they are and what they may, one for each of the others. */
-export const companyUserKey = (companyId: bigint | null, { change, id }: Pick<CompanyUserChange, 'change' | 'id'>): string =>
+export const companyUserKey = (companyId: Id<'companies'> | null, { change, id }: Pick<CompanyUserChange, 'change' | 'id'>): string =>
   isManaging(change) ? managingKey(companyId) : `company_user:${companyId}:${change}:${id}`
-const managingKey = (companyId: bigint | null) => `company_user:${companyId}`
+const managingKey = (companyId: Id<'companies'> | null) => `company_user:${companyId}`
 /** Of the session that asks: the code is right in no other of the same person. */
 const subjectOf = ({ userId, sessionId }: PersonActor, key: string) => `step_up:${userId}:${sessionId}:${key}`
 
@@ -93,7 +94,7 @@ export async function useStepUp(tx: Tx, ctx: RequestContext, action: string): Pr
 }
 
 /** Looks for the step-up of a company's users, which stays good for their other changes. */
-export async function useManagingStepUp(tx: Tx, ctx: RequestContext, companyId: bigint): Promise<void> {
+export async function useManagingStepUp(tx: Tx, ctx: RequestContext, companyId: Id<'companies'>): Promise<void> {
   if (ctx.rehearsal) return ctx.rehearsal.proof.spend(tx)
   const { actor } = ctx
   const key = managingKey(companyId)

@@ -1,3 +1,4 @@
+import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import type { StaffSubject } from '@damana/contract/staff-subjects'
@@ -20,7 +21,7 @@ import {
 type View = Output<'GET /admin/interests'>
 
 /** Whether a national number that this member of staff declared stands in one of these. */
-export async function hasInterest(db: Queryable, staffId: bigint, subjects: readonly StaffSubject[]): Promise<boolean> {
+export async function hasInterest(db: Queryable, staffId: Id<'staff'>, subjects: readonly StaffSubject[]): Promise<boolean> {
   for (const subject of subjects) if (await standsIn(db, staffId, subject)) return true
   return false
 }

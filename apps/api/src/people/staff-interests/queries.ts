@@ -1,6 +1,7 @@
 import { type RowOf, sql } from '#db/statement.ts'
 import type { StaffSubject, StaffSubjectKind } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
 
 const ofGuarantees = (ids: string): string =>
@@ -60,7 +61,7 @@ const standsInSqls = {
 } as const satisfies Readonly<Record<StaffSubjectKind, unknown>>
 
 /** Whether a number that this member of staff declared stands in what this names. Numbers are compared, not accounts: a second account has the same one. */
-export async function standsIn(db: Queryable, staffId: bigint, { kind, id }: StaffSubject): Promise<boolean> {
+export async function standsIn(db: Queryable, staffId: Id<'staff'>, { kind, id }: StaffSubject): Promise<boolean> {
   const { stands } = await standsInSqls[kind](db, { staffId, id })
   return stands
 }
@@ -92,7 +93,7 @@ const insertInterestSql = sql.all(
 /** False where this number is declared already. */
 export async function insertInterest(
   tx: Queryable,
-  interest: { staffId: bigint; relation: InterestRow['relation']; nationalNumber: string; now: Date },
+  interest: { staffId: Id<'staff'>; relation: InterestRow['relation']; nationalNumber: string; now: Date },
 ): Promise<boolean> {
   const rows = await insertInterestSql(tx, interest)
   return rows.length > 0

@@ -1,5 +1,6 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import type { AccountAction } from './account.rules.ts'
 
 export interface AccountRow {
@@ -62,7 +63,7 @@ const findAccountsSql = sql.all(
 /** Accounts with exactly this phone, e-mail or national number, or with all of these words in their name; a company's number finds those who act for it. */
 export async function findAccounts(
   db: Queryable,
-  staffId: bigint,
+  staffId: Id<'staff'>,
   by: { phone: string | null; email: string | null; nationalNumber: string | null; name: string | null },
 ): Promise<AccountRow[]> {
   return findAccountsSql(db, { ...by, staffId })
@@ -75,7 +76,7 @@ export const findAccount = sql.first(
 )
 
 const lockAccountSql = sql.run('people/staff-users.lockAccount', `select from app.users where id = :id for update`)
-export async function lockAccount(tx: Queryable, staffId: bigint, id: bigint): Promise<AccountRow | undefined> {
+export async function lockAccount(tx: Queryable, staffId: Id<'staff'>, id: bigint): Promise<AccountRow | undefined> {
   await lockAccountSql(tx, { id })
   return findAccount(tx, { staffId, id })
 }

@@ -1,5 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 const open = 'used_at is null and replaced_at is null'
 
 /** How many codes of this member are unused, and when the set was made. */
@@ -19,7 +20,7 @@ const hasRecoveryCodeSql = sql.one(
   'people/staff-users.hasRecoveryCode',
   `select exists (select from app.staff_recovery_codes where staff_id = :staffId and code_sha256 = :hash and ${open}) as "has!"`,
 )
-export async function hasRecoveryCode(db: Queryable, staffId: bigint, hash: Buffer): Promise<boolean> {
+export async function hasRecoveryCode(db: Queryable, staffId: Id<'staff'>, hash: Buffer): Promise<boolean> {
   return (await hasRecoveryCodeSql(db, { staffId, hash })).has
 }
 
@@ -28,7 +29,7 @@ const spendRecoveryCodeSql = sql.count(
   `update app.staff_recovery_codes set used_at = app.now() where staff_id = :staffId and code_sha256 = :hash and ${open}`,
 )
 /** A code is good once. */
-export async function spendRecoveryCode(tx: Queryable, staffId: bigint, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(tx: Queryable, staffId: Id<'staff'>, hash: Buffer): Promise<boolean> {
   return (await spendRecoveryCodeSql(tx, { staffId, hash })) > 0
 }
 

@@ -1,6 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import { Secret } from 'otpauth'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
+import type { Id } from '#db/id.ts'
 import { toIso } from '#kernel/instants.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
@@ -13,7 +14,7 @@ const codesInSet = 10
 const bytesOfCode = 10
 
 /** Makes a set of recovery codes for a member of staff, as the member sees them this once; only their hashes stay. Those before are no longer good. */
-export async function makeRecoveryCodes(tx: Tx, staffId: bigint): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Tx, staffId: Id<'staff'>): Promise<string[]> {
   const codes = Array.from({ length: codesInSet }, () => new Secret({ size: bytesOfCode }).base32)
   await replaceRecoveryCodes(tx, { staffId, hashes: codes.map(hashOf) })
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))

@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { StaffAction, StaffRole } from '@damana/contract/statuses'
+import type { Id } from '#db/id.ts'
 
 // ---- members ----
 
@@ -56,7 +57,7 @@ const revokeStaffInvitationSql = sql.one(
   'select app.revoke_staff_invitation(:id, :by, :reason) as refusal',
 )
 /** Ends an open invitation, or says why not. */
-export async function revokeStaffInvitation(tx: Queryable, its: { id: bigint; by: bigint; reason: string }): Promise<string | null> {
+export async function revokeStaffInvitation(tx: Queryable, its: { id: bigint; by: Id<'staff'>; reason: string }): Promise<string | null> {
   return (await revokeStaffInvitationSql(tx, its)).refusal
 }
 
@@ -111,7 +112,7 @@ const insertInvitationProposalSql = sql.first(
 export async function insertInvitationProposal(
   tx: Queryable,
   its: { email: string; name: string; role: StaffRole; reason: string; proposedBy: bigint; at: Date },
-): Promise<bigint | undefined> {
+): Promise<Id<'staff_changes'> | undefined> {
   return (await insertInvitationProposalSql(tx, its))?.id
 }
 
@@ -123,7 +124,7 @@ const insertProposalSql = sql.first(
 /** False while another change of the member waits. */
 export async function insertProposal(
   tx: Queryable,
-  its: { kind: StaffAction; staffId: bigint; role: StaffRole | null; reason: string; proposedBy: bigint; at: Date },
+  its: { kind: StaffAction; staffId: Id<'staff'>; role: StaffRole | null; reason: string; proposedBy: bigint; at: Date },
 ): Promise<boolean> {
   const row = await insertProposalSql(tx, its)
   return row !== undefined
@@ -136,7 +137,7 @@ const settleChangeSql = sql.count(
 /** False when it was settled meanwhile. */
 export async function settleChange(
   tx: Queryable,
-  its: { id: bigint; status: 'refused' | 'withdrawn'; by: bigint; at: Date },
+  its: { id: bigint; status: 'refused' | 'withdrawn'; by: Id<'staff'>; at: Date },
 ): Promise<boolean> {
   return (await settleChangeSql(tx, its)) > 0
 }
@@ -148,7 +149,7 @@ const confirmStaffChangeSql = sql.one(
 /** Carries a change out, or says why not. `totpSecret`: of a link that it sends; `unknownTotpSecret`: replaces the one of an authenticator that is reset. */
 export async function confirmStaffChange(
   tx: Queryable,
-  its: { id: bigint; by: bigint; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
+  its: { id: bigint; by: Id<'staff'>; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
 ): Promise<string | null> {
   const row = await confirmStaffChangeSql(tx, its)
   return row.refusal

@@ -1,5 +1,6 @@
 import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 
 export type StaffInvitation = RowOf<typeof findStaffInvitation>
 /** An invitation that is unused, not expired, and not replaced by a later one. */
@@ -15,7 +16,12 @@ const acceptStaffInvitationSql = sql.first(
   'select app.accept_staff_invitation(:tokenHash, :passwordHash, :step) as id',
 )
 /** The new member; null when the invitation was used or replaced meanwhile. */
-export async function acceptStaffInvitation(tx: Queryable, tokenHash: Buffer, passwordHash: string, step: number): Promise<bigint | null> {
+export async function acceptStaffInvitation(
+  tx: Queryable,
+  tokenHash: Buffer,
+  passwordHash: string,
+  step: number,
+): Promise<Id<'staff'> | null> {
   return (await acceptStaffInvitationSql(tx, { tokenHash, passwordHash, step }))?.id ?? null
 }
 
@@ -24,6 +30,6 @@ const connectAuthenticatorSql = sql.first(
   'select app.connect_authenticator(:tokenHash, :step) as id',
 )
 /** The member whose authenticator it is now; null when the link was used or replaced meanwhile. */
-export async function connectAuthenticator(tx: Queryable, tokenHash: Buffer, step: number): Promise<bigint | null> {
+export async function connectAuthenticator(tx: Queryable, tokenHash: Buffer, step: number): Promise<Id<'staff'> | null> {
   return (await connectAuthenticatorSql(tx, { tokenHash, step }))?.id ?? null
 }

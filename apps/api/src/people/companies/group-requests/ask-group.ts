@@ -1,9 +1,10 @@
 import type { NotifyingQueryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addGroupRequest, type ContactOfPrimary, listPrimariesOfGroup } from './queries.ts'
 
 interface Asking {
-  companyId: bigint
+  companyId: Id<'companies'>
   company: string
   group: { id: bigint; name: string }
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { HolderAnswer } from '#kernel/holder-check.ts'
 import { DomainError } from '#kernel/errors.ts'
+import type { Id } from '#db/id.ts'
 import { nameFirstAccount, requireGoodAccount } from '#people/bank-accounts/index.ts'
 import { inviteByApproval } from '#people/company-users/index.ts'
 import { adoptCompany, toE164 } from '#people/parties/index.ts'
@@ -26,7 +27,7 @@ export async function approveCompany(
   application: Application,
   holderAnswer: HolderAnswer,
   deps: CompanyReviewDeps,
-): Promise<bigint> {
+): Promise<Id<'companies'>> {
   const sections = await listSections(tx, { applicationId: application.id })
   const { name_ar: name, name_en: nameEn, national_number: nationalNumber } = requireSection(sections, 'company')
   const group = requireSection(sections, 'group')
@@ -56,7 +57,7 @@ interface Invited {
   application: Application
   sections: readonly SectionRow[]
   login: { id: string; name: string; phone: string }
-  companyId: bigint
+  companyId: Id<'companies'>
 }
 
 /** Asks the bank about the account of an application; what the approval refuses is not asked about. */

@@ -1,6 +1,7 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { CompanyDecision, CompanySection, CompanyStatus } from '@damana/contract/company-words'
+import type { Id } from '#db/id.ts'
 
 /** SQL of looking at applications and deciding on them. */
 
@@ -48,7 +49,7 @@ export interface Application extends ApplicationRow {
   lang: 'ar' | 'en'
   draftId: string
   /** Once it is approved. */
-  companyId: bigint | null
+  companyId: Id<'companies'> | null
 }
 const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id, a.company_id from ${withName} where a.id = :id and a.status <> 'draft'`
 /** An application that was submitted once. */
@@ -109,7 +110,7 @@ const saveDecisionSql = sql.run(
 )
 export async function saveDecision(
   tx: Queryable,
-  decided: { id: bigint; decision: CompanyDecision; staffId: bigint; reason: string; companyId: bigint | null },
+  decided: { id: bigint; decision: CompanyDecision; staffId: Id<'staff'>; reason: string; companyId: Id<'companies'> | null },
 ): Promise<void> {
   await saveDecisionSql(tx, { ...decided, status: statusOf[decided.decision] })
 }
@@ -152,7 +153,7 @@ const addCompanySql = sql.one(
   'people/companies.addCompany',
   `insert into app.companies (party_id, group_id, approved_at) values (:partyId, :groupId, app.now()) returning id`,
 )
-export async function addCompany(tx: Queryable, partyId: bigint, groupId: bigint | null): Promise<bigint> {
+export async function addCompany(tx: Queryable, partyId: Id<'parties'>, groupId: bigint | null): Promise<Id<'companies'>> {
   const { id } = await addCompanySql(tx, { partyId, groupId })
   return id
 }
