@@ -1,10 +1,12 @@
 import { loadPhrases, withPhrases } from '#phrases.ts'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { ChooseFirst } from '#layout/choose-first.tsx'
 import { loadConfiguration, rootRouteId } from '#layout/configuration.ts'
 import { paths } from './paths.ts'
 import { staffOnly, staffRouteId, strangersOnly } from './session.ts'
+import { EmptyState } from '@damana/ui'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from './layout/page-title.ts'
 
 const loadRouteError = async () => {
   const [file] = await Promise.all([import('#errors/route-error.tsx'), loadPhrases('ui/errors')])
@@ -150,3 +152,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Beside a list or a search, until something of it is chosen. Its route is below the one that loads the list's phrases. */
+function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'fees' | 'guarantees' | 'queue' | 'staff' | 'support' }) {
+  const { t } = useTranslation(of)
+  const shell = useTranslation('shell')
+  usePageTitle(shell.t(of))
+  return <EmptyState title={t('choose')}>{t('chooseText')}</EmptyState>
+}

@@ -1,14 +1,14 @@
-/** The only place that knows token, nonce, signature and language of a call. */
 import { tabStore } from '@damana/ui/browser-store'
 import type { Call } from '@damana/contract'
 import { createClient } from '@damana/contract/client'
-import { keyRenewal } from '@damana/contract/browser-key'
+import { keyRenewal, browserKey, type BrowserKey } from '@damana/contract/browser-key'
 import { ApiError, createTransport } from '@damana/contract/transport'
 import { readLang } from '@damana/ui'
 import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
-import { signingKey } from './signing-key.ts'
+
+/** The only place that knows token, nonce, signature and language of a call. */
 
 export { ApiError }
 
@@ -91,3 +91,13 @@ const wantsRemember = (body: unknown): boolean =>
 /** A signed stream or file, as it comes. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> =>
   fetchSigned({ name: `GET ${path}`, method: 'GET', path, body: undefined }, { signal })
+
+/** The key of this browser. A token without its key is good for nothing: `forgetToken` is called before anything is sent with it. */
+async function signingKey(forgetToken: () => void): Promise<BrowserKey> {
+  const key = await browserKey()
+  if (!key.wasKept && !hasSigned) forgetToken()
+  hasSigned = true
+  return key
+}
+
+let hasSigned = false

@@ -2,7 +2,6 @@ import { loadPhrases, withPhrases } from '#phrases.ts'
 import { loadPart } from '@damana/ui/load-part'
 import { lazy, Suspense } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { Opening } from '#errors/opening.tsx'
 import type { lazyRoutes } from './lazy-routes.ts'
 import { creatorsOnly, homeOf, memberOnly, permittedOnly, publicOnly, viewersOnly } from './guards.ts'
 import { guaranteePage, listPage } from './pages.ts'
@@ -90,3 +89,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** While the first page is fetched nothing is drawn: it is there before a skeleton would help. */
+function Opening() {
+  return null
+}

@@ -1,11 +1,11 @@
 import { Bdi, Button, Dialog, ErrorState, Icon, saveFile, Skeleton, Skeletons } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PaperImage } from './paper-image.tsx'
-import { PaperPages } from './paper-pages.tsx'
-import { fileQuery, type ShownPaper } from './query.ts'
+import { fileQuery, type ShownPaper, pageCountQuery, pageQuery } from './query.ts'
 import { sizeInWords } from '#layout/size-in-words.ts'
+import { useState } from 'react'
 
 interface PaperDialogProps {
   paper: ShownPaper
@@ -56,5 +56,39 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** A PDF as the server draws it, page by page; it counts as seen when its last page was shown. */
+function PaperPages({ paper, onSeen }: { paper: ShownPaper; onSeen: () => void }) {
+  const { t } = useTranslation('cases')
+  const [page, setPage] = useState(1)
+  const count = useQuery(pageCountQuery(paper.id))
+  const pages = count.data?.pages
+  const drawn = useQuery({ ...pageQuery(paper.id, page), enabled: pages !== undefined })
+  const failed = [count, drawn].find(({ isError }) => isError)
+  return (
+    <>
+      {failed ? (
+        <ErrorState title={t('paperFailed')} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      ) : pages !== undefined && drawn.data ? (
+        <PaperImage blob={drawn.data} name={t('pageOfPaper', { page, name: paper.name })} {...(page === pages && { onSeen })} />
+      ) : (
+        <Skeletons>
+          <Skeleton height="66dvh" />
+        </Skeletons>
+      )}
+      {pages !== undefined && pages > 1 && (
+        <nav className="paper-paging" aria-label={t('pages')}>
+          <Button variant="quiet" icon={<Icon of={ChevronLeft} mirror />} disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('pageBefore')}
+          </Button>
+          <span aria-live="polite">{t('pageOf', { page, pages })}</span>
+          <Button variant="quiet" icon={<Icon of={ChevronRight} mirror />} disabled={page === pages} onClick={() => setPage(page + 1)}>
+            {t('pageAfter')}
+          </Button>
+        </nav>
+      )}
+    </>
   )
 }

@@ -1,17 +1,18 @@
-import { Bdi, DefinitionList, Ltr, Notice, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Ltr, Notice, useFormat, Icon } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useOpened } from '#features/cases/index.ts'
+import { useOpened, PaperDialog, sizeInWords } from '#features/cases/index.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { CompanyActions } from './company-actions.tsx'
-import { CompanyDocuments } from './company-documents.tsx'
 import { CompanyLogins } from './company-logins.tsx'
 import { CompanySectionView } from './company-section.tsx'
 import { companyQuery, type CompanyCase } from './query.ts'
+import { CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
 
 const tones = { draft: 'in_progress', pending_review: 'in_progress', returned: 'hold', approved: 'paid', rejected: 'late' } as const
 const states = { ok: 'good', warning: 'waiting', silent: 'waiting', failed: 'bad' } as const
@@ -122,4 +123,50 @@ function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Ch
     ...(checks.length === 0 && status === 'pending_review' ? [{ state: 'waiting' as const, title: t('unchecked') }] : []),
     ...(decide_until && !escalated ? [{ state: 'waiting' as const, title: t('until', { moment: format.dayTime(decide_until) }) }] : []),
   ]
+}
+
+interface CompanyDocumentsProps {
+  files: CompanyCase['files']
+  opened: ReadonlySet<string>
+  onSeen: (id: string) => void
+}
+
+/** The documents, each with whether it was opened; of a PDF the drawn pages. */
+function CompanyDocuments({ files, opened, onSeen }: CompanyDocumentsProps) {
+  const { t } = useTranslation('companies')
+  const [shown, setShown] = useState<string>()
+  const file = files.find(({ id }) => id === shown)
+  return (
+    <Section
+      title={t('documents')}
+      note={t('documentsSeen', { seen: files.filter(({ id }) => opened.has(id)).length, count: files.length })}
+    >
+      {files.length === 0 ? (
+        <p className="muted">{t('nothing')}</p>
+      ) : (
+        <ul className="checks papers">
+          {files.map(({ id, kind, name, size }) => (
+            <li key={id} className={opened.has(id) ? 'check-good' : 'check-waiting'}>
+              <Icon of={opened.has(id) ? CircleCheck : Clock} />
+              <span>{t(`file.${kind}`)}</span>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('showFile', { kind: t(`file.${kind}`), name })}
+                onClick={() => setShown(id)}
+              >
+                {t('show')}
+              </button>
+              <small>
+                <Bdi>{name}</Bdi> · <span>{sizeInWords(size)}</span>
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {file && (
+        <PaperDialog paper={file} title={t(`file.${file.kind}`)} onSeen={() => onSeen(file.id)} onClose={() => setShown(undefined)} />
+      )}
+    </Section>
+  )
 }

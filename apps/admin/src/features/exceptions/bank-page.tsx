@@ -1,4 +1,4 @@
-import { ErrorState, Link, mainId, Notice, DefinitionList, Money } from '@damana/ui'
+import { ErrorState, Link, mainId, Notice, DefinitionList, Money, EmptyState, Ltr } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -6,9 +6,11 @@ import { CaseSkeleton } from '#layout/case-page.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { ExceptionsSection } from './exceptions-section.tsx'
-import { MakeGoodsSection } from './make-goods-section.tsx'
-import { exceptionsQuery, exceptionStates, type ClientAccount } from './query.ts'
+import { exceptionsQuery, exceptionStates, type ClientAccount, type MakeGood } from './query.ts'
 import { Section } from '#layout/panes.tsx'
+import { addFils, parseFils, toWire } from '@damana/contract/money'
+import { PaymentLinks } from './payment-links.tsx'
+import { useAge } from './use-age.ts'
 
 /** Bank messages that no order explains, and the amounts due to the client account for them. */
 export function Component() {
@@ -69,6 +71,61 @@ function AccountSection({ account }: { account: ClientAccount }) {
         ]}
       />
       <p className="muted">{t('accountText')}</p>
+    </Section>
+  )
+}
+
+/** Amounts to transfer from Damana's own account to the client account; the bank statement that shows the transfer closes the entry. */
+function MakeGoodsSection({ makeGoods, serverTime }: { makeGoods: readonly MakeGood[]; serverTime: string }) {
+  const { t } = useTranslation('exceptions')
+  const age = useAge(serverTime)
+  const sum = toWire(addFils(...makeGoods.map(({ amount_fils }) => parseFils(amount_fils))))
+  return (
+    <Section
+      title={t('makeGoods')}
+      note={
+        makeGoods.length > 0 && (
+          <>
+            {t('makeGoodsSum')} <Money fils={sum} />
+          </>
+        )
+      }
+    >
+      {makeGoods.length === 0 ? (
+        <EmptyState title={t('noMakeGoods')}>{t('noMakeGoodsText')}</EmptyState>
+      ) : (
+        <>
+          <p className="muted">{t('makeGoodsText')}</p>
+          <ul className="bank-list">
+            {makeGoods.map(({ number, cause, amount_fils, made_at, exception_number, receipt_number, payout_number, guarantee_number }) => (
+              <li key={number}>
+                <div className="bank-row">
+                  <b>{t(`cause.${cause}`)}</b>
+                  <Money fils={amount_fils} />
+                </div>
+                <p className="size-sm muted">
+                  {t('transferNumber')} <Ltr>{number}</Ltr>
+                  {' · '}
+                  <time dateTime={made_at}>{age(made_at)}</time>
+                </p>
+                <p className="bank-links">
+                  {exception_number && (
+                    <Link href={paths.exception(exception_number)}>
+                      {t('number')} <Ltr>{exception_number}</Ltr>
+                    </Link>
+                  )}
+                  {receipt_number && (
+                    <Link href={paths.receipt(receipt_number)}>
+                      {t('receiptOf')} <Ltr>{receipt_number}</Ltr>
+                    </Link>
+                  )}
+                  <PaymentLinks payout={payout_number} guarantee={guarantee_number} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Section>
   )
 }

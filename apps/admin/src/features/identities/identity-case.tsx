@@ -7,7 +7,6 @@ import { useBackToQueue } from '#features/queue/index.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { ComparisonSection } from './comparison-section.tsx'
 import { IdentityActions } from './identity-actions.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { identityQuery, type IdentityReview } from './query.ts'
@@ -151,4 +150,49 @@ function useIdentityChecks({ registry, attempt, contested_with, decision, decide
         ? [{ state: 'bad' as const, title: t('overdue') }]
         : [{ state: 'waiting' as const, title: t('decideUntil', { moment: format.dayTime(decide_until) }) }]),
   ]
+}
+
+const answerWords = { match: 'known', no_match: 'known', unknown_number: 'unknown', silent: 'noAnswer' } as const
+
+/** Registration entries beside the civil register's answer. */
+function ComparisonSection({ review: { person, registry } }: { review: IdentityReview }) {
+  const { t } = useTranslation('identities')
+  const format = useFormat()
+  const answer = registry ? t(answerWords[registry.answer]) : t('notAsked')
+  return (
+    <Section title={t('comparison')}>
+      <div className="comparison">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('typed')}</th>
+              <th scope="col">{t('inRegistry')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('name')}</th>
+              <td>
+                <Bdi>{person.name}</Bdi>
+              </td>
+              <td>{registry?.name ? <Bdi>{registry.name}</Bdi> : registry?.answer === 'no_match' ? t('differs') : t('nothing')}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('nationalNumber')}</th>
+              <td>
+                <Ltr>{person.national_number}</Ltr>
+              </td>
+              <td>{answer}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t('birth')}</th>
+              <td>{format.date(person.date_of_birth)}</td>
+              <td>{registry?.answer === 'match' ? format.date(person.date_of_birth) : t('nothing')}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
 }

@@ -1,10 +1,12 @@
-import { Button } from '@damana/ui'
+import { Button, Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuaranteeItem, Side } from '../queries.ts'
 import { GuaranteeCards } from './guarantee-cards.tsx'
-import { GuaranteeTable } from './guarantee-table.tsx'
 import { useIsWide } from './use-is-wide.ts'
+import { ChevronRight } from 'lucide-react'
+import { paths } from '#paths.ts'
+import { useNextStep } from '../next-step.ts'
 
 interface GuaranteeListProps {
   side: Side
@@ -53,5 +55,85 @@ export function GuaranteeList({ side, items, total, isTotalLeast, hasMore, isLoa
         )}
       </div>
     </>
+  )
+}
+
+/** The list on a wide screen; the whole row leads to its guarantee. */
+function GuaranteeTable({ side, items }: { side: Side; items: readonly GuaranteeItem[] }) {
+  const { t } = useTranslation('guarantees')
+  return (
+    <table className="table list-table">
+      <caption className="sr-only">{t(`caption_${side}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.vehicle')}</th>
+          <th scope="col">{t('column.guarantee')}</th>
+          <th scope="col">{t(side === 'sale' ? 'column.buyer' : 'column.seller')}</th>
+          <th scope="col" className="number">
+            {t('column.price')}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+          <th scope="col">{t('column.money')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('column.open')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.number} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item }: { item: GuaranteeItem }) {
+  const { t } = useTranslation('guarantees')
+  const format = useFormat()
+  const next = useNextStep()(item)
+  const { vehicle } = item
+  return (
+    <tr data-row>
+      <td>
+        <div className="table-vehicle">
+          <b>
+            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          </b>
+          <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
+        </div>
+      </td>
+      <td>
+        <Link className="list-link" href={paths.guarantee(item.number)}>
+          <Ltr>{item.number}</Ltr>
+        </Link>
+        <small>{format.date(item.created_at)}</small>
+      </td>
+      <td>
+        <Bdi>{item.other_party.name}</Bdi>
+      </td>
+      <td className="number strong">
+        <Money fils={item.price_fils} bare />
+      </td>
+      <td>
+        <span className="flow">
+          <StatusChips status={item.operational_status} flags={item.flags} />
+        </span>
+        {next.words && <small className={`next next-${next.tone}`}>{next.words}</small>}
+      </td>
+      <td>
+        {item.position !== 'ended' ? (
+          <PositionChip position={item.position} label={item.position_label} />
+        ) : (
+          <span className="muted">
+            <span aria-hidden="true">—</span>
+            <span className="sr-only">{t('noMoney')}</span>
+          </span>
+        )}
+      </td>
+      <td aria-hidden="true" className="muted">
+        <Icon of={ChevronRight} mirror />
+      </td>
+    </tr>
   )
 }

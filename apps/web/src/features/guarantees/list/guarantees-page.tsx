@@ -1,4 +1,4 @@
-import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton } from '@damana/ui'
+import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton, Button, EmptyState } from '@damana/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +6,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { mayCreateGuarantee, useProfile } from '#session.ts'
-import '../guarantees.css'
 import { useLiveGuarantees } from '../live.ts'
 import { listQuery, summaryQuery, type Side, type Summary } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { isFiltered, readFilters, writeFilters, type Filters } from './filters.ts'
 import { GuaranteeList } from './guarantee-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { ReactNode } from 'react'
+import '../guarantees.css'
 
 /** My guarantees: sales on one tab, purchases on the other. */
 export function Component() {
@@ -139,3 +138,43 @@ function SummaryStrip({ side, totals, hasFailed }: SummaryStripProps) {
 
 /** The one action of a page, at the foot of a phone; on a wide screen it stands in the page itself. */
 const StickyBar = ({ children }: { children: ReactNode }) => <div className="sticky-bar">{children}</div>
+
+interface EmptyListProps {
+  side: Side
+  filters: Filters
+  mayCreate: boolean
+  onClear: () => void
+}
+
+/** No guarantees at all, or none that the filters let through: two different things. */
+function EmptyList({ side, filters, mayCreate, onClear }: EmptyListProps) {
+  const { t } = useTranslation('guarantees')
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        title={t('filteredEmpty')}
+        action={
+          <Button variant="secondary" size="sm" onClick={onClear}>
+            {t('filter.clear')}
+          </Button>
+        }
+      >
+        {t('filteredEmptyText')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        side === 'sale' &&
+        mayCreate && (
+          <LinkButton size="sm" href={paths.newGuarantee} icon={<Icon of={Plus} />}>
+            {t('newGuarantee')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`emptyText_${side}`)}
+    </EmptyState>
+  )
+}

@@ -1,18 +1,18 @@
-import { MoneyField, OperationalChip } from '@damana/ui'
-import { useTranslation } from 'react-i18next'
+import { MoneyField, OperationalChip, ChoiceCards, Ltr, Money } from '@damana/ui'
+import { useTranslation, Trans } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { handVehicleOf } from './answers.ts'
-import { CommissionCards } from './commission-cards.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
-import { TransferCards } from './transfer-cards.tsx'
 import { useCreateGuarantee } from './use-create-guarantee.ts'
 import { useDiscount } from './use-discount.ts'
-import { useQuote } from './use-quote.ts'
+import { useQuote, type Quote } from './use-quote.ts'
 import type { Wizard } from './use-wizard.ts'
 import { VehicleLine } from './vehicle-panel.tsx'
+import { allocate, noFils, parseFils, type Fils } from '@damana/contract/money'
+import type { Bearer } from '@damana/contract/statuses'
 
 /** The codes of a quote that speak of the price. */
 const priceCodes: ReadonlySet<string> = new Set(['price_out_of_range', 'seller_due_too_low'])
@@ -57,5 +57,92 @@ export function TermsStep({ wizard }: { wizard: Wizard }) {
       <DiscountField wizard={wizard} checked={discount} />
       <TransferCards wizard={wizard} urgentFee={live.urgentFee} />
     </StepForm>
+  )
+}
+
+const bearers = ['buyer', 'seller', 'equally'] as const satisfies readonly Bearer[]
+
+/** The bearer of the commission, with the amounts of each choice. */
+function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quote | undefined }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  return (
+    <ChoiceCards
+      name="commissionOn"
+      label={t('terms.commissionOn')}
+      choices={bearers.map((bearer) => ({
+        value: bearer,
+        title:
+          bearer === 'equally' ? (
+            <>
+              {t('terms.equally')} <Ltr className="wizard-light">50/50</Ltr>
+            </>
+          ) : (
+            t(`terms.${bearer}`)
+          ),
+        note: quote ? <Consequence bearer={bearer} commission={parseFils(quote.commission_after_fils)} /> : t(`terms.${bearer}Note`),
+      }))}
+      {...wizard.choice('commissionOn')}
+    />
+  )
+}
+
+/** Each sentence in an element of its own: a browser that translates the page takes its texts away, and React would look for them when another sentence takes its place. */
+function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's
+  if (bearer === 'equally' && buyers !== sellers)
+    return (
+      <span key="parts">
+        <Trans
+          t={t}
+          i18nKey="terms.equallyNoteAmounts"
+          components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
+        />
+      </span>
+    )
+  const amount = <Money fils={bearer === 'equally' ? buyers : commission} flat />
+  return (
+    <span key="whole">
+      <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount }} />
+    </span>
+  )
+}
+
+/** How the money reaches the seller: what it costs and how long it takes. */
+function TransferCards({ wizard, urgentFee }: { wizard: Wizard; urgentFee: Fils | undefined }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  return (
+    <ChoiceCards
+      name="transfer_type"
+      label={wizard.answers.is_owner === 'no' ? t('terms.transferTypeOwner') : t('terms.transferType')}
+      choices={[
+        {
+          value: 'ACH',
+          title: (
+            <>
+              {t('terms.ach')} <Ltr className="wizard-quiet">(ACH)</Ltr>
+            </>
+          ),
+          note: t('terms.achNote'),
+        },
+        {
+          value: 'RTGS',
+          title: (
+            <>
+              {t('terms.rtgs')} <Ltr className="wizard-quiet">(RTGS)</Ltr>
+            </>
+          ),
+          note:
+            urgentFee === undefined ? (
+              t('terms.rtgsNote')
+            ) : (
+              <span>
+                <Trans t={t} i18nKey="terms.rtgsNoteAmount" components={{ amount: <Money fils={urgentFee} flat /> }} />
+              </span>
+            ),
+        },
+      ]}
+      {...wizard.choice('transfer_type')}
+    />
   )
 }

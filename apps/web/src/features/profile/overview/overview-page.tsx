@@ -1,4 +1,4 @@
-import { Card, DefinitionList, Ltr, useFormat, type Definition, Button, toast } from '@damana/ui'
+import { Card, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Bdi } from '@damana/ui'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#session.ts'
@@ -8,11 +8,14 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
-import { PersonCard } from './person-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
 import { beginAnew } from '#acting.ts'
 import { api } from '#api.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
+import { lazyPart } from '@damana/ui/load-part'
+import { Suspense, useState } from 'react'
+import { failureText } from '#failure-text.ts'
+import { refreshProfile } from './refresh-profile.ts'
 
 /** `/profile`: identity, contacts and registration data. */
 export function Component() {
@@ -88,5 +91,57 @@ function PersonalAccountCard() {
         </div>
       </div>
     </Card>
+  )
+}
+
+const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx').then((file) => ({ default: file.AvatarDialog })))
+
+/** The person: picture or initials, name, kind of account, companies. */
+function PersonCard() {
+  const { t } = useTranslation('profile/overview')
+  const { name, account_type, companies, profile_image_full_path: image } = useProfile()
+  const [isOpen, setOpen] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      await api('POST /profile/avatar/remove')
+      await refreshProfile()
+      toast.success(t('avatar.removed'))
+    } catch (error) {
+      toast.failure(failureText(error), () => void remove())
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return (
+    <div className="card person">
+      <Avatar size="lg" name={name} image={image} />
+      <div>
+        <b>
+          <Bdi>{name}</Bdi>
+        </b>
+        <p className="profile-quiet">
+          {t(`types.${account_type}`)}
+          {companies.map((company) => (
+            <span key={company.user_company_id}>
+              {' · '}
+              <Bdi>{company.name}</Bdi>
+            </span>
+          ))}
+        </p>
+        <div className="person-acts">
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+            {t(image ? 'avatar.change' : 'avatar.add')}
+          </Button>
+          {image && (
+            <Button variant="quiet" size="sm" busy={isRemoving} onClick={() => void remove()}>
+              {t('avatar.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Suspense>{isOpen && <AvatarDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { Card, DefinitionList, useFormat, OperationalChip, Bdi } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { useWho } from './use-who.ts'
 import { SplitSums } from './split-sums.tsx'
 import type { BlockReason } from '@damana/contract/statuses'
 
@@ -134,4 +133,10 @@ function Block({
       />
     </>
   )
+}
+
+/** One of the two sides, as its reader calls it. */
+function useWho(role: Guarantee['role']): (side: 'seller' | 'buyer') => string {
+  const { t } = useTranslation('guarantees/details/case')
+  return (side) => t(side === role ? 'you' : side)
 }

@@ -1,2 +1,0 @@
-/** While the first page is fetched nothing is drawn: it is there before a skeleton would help. */
-export const Opening = () => null
