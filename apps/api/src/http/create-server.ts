@@ -1,11 +1,11 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { DomainError } from '#kernel/errors.ts'
 import { answersOfOurOwn, answerUnasked } from './answer-anyway.ts'
-import { connectionCloserOf } from './close-connections.ts'
 import { newRequestId } from './implement.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { ServerClock } from './server-clock.ts'
-import { closeSilentSockets } from './silent-sockets.ts'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** A process that leaves serves on and lets go of connections; one that closes serves nobody new. */
 export type Stage = 'serving' | 'leaving' | 'closing'
@@ -72,4 +72,43 @@ function tellOfUnknownProxy(app: FastifyInstance, log: FastifyBaseLogger): void 
 
 function refuseSchemas(): never {
   throw new Error('a route carries a schema of its own beside the contract')
+}
+
+const closingEveryMs = 50
+
+/**
+ * Closes a server's connections during its shutdown, each as soon as it has no answer outstanding.
+ * A kept-alive connection becomes idle only after its last answer, and a connection that a browser opened in advance and has not used
+ * counts as busy: either would delay the shutdown by its whole time-out.
+ */
+function connectionCloserOf(server: Server): (end: () => PromiseLike<unknown>) => Promise<void> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return async (end) => {
+    const closing = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+    }, closingEveryMs)
+    try {
+      await end()
+    } finally {
+      clearInterval(closing)
+    }
+  }
+}
+
+/** Browsers open a connection ahead of need, and open another when that one is gone. */
+const longestSilenceMs = 10_000
+
+/** Closes connections over which nothing has come: opening them costs nothing, and each holds memory and a descriptor of ours. */
+function closeSilentSockets(server: Server): void {
+  server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), longestSilenceMs)
+    timer.unref()
+    socket.once('close', () => clearTimeout(timer))
+  })
 }

@@ -1,7 +1,9 @@
 import type { PersonRegistry } from '#registries/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { countRefusedTry, findRefusedTries } from './tries.ts'
+import type { Queryable } from '#db/queryable.ts'
+import type { Id } from '#db/id.ts'
+import { countOne, readCounter } from '#kernel/rate-counters.queries.ts'
 
 const triesPerDay = 5
 /** From the second try that found no match on, photos are offered. */
@@ -58,3 +60,9 @@ const notMatched = (pointer: string, tries: number) =>
     errors: [{ pointer, code: 'identity_not_matched' }],
     facts: { tries_left: Math.max(0, triesPerDay - tries), photos_offered: tries >= photosFrom },
   })
+
+const counterOf = (userId: Id<'users'>) => `person_check:user:${userId}`
+
+/** How often today this account entered a person that the civil register did not confirm. */
+const findRefusedTries = (db: Queryable, userId: Id<'users'>): Promise<number> => readCounter(db, 'day', counterOf(userId))
+const countRefusedTry = (tx: Queryable, userId: Id<'users'>): Promise<number> => countOne(tx, 'day', counterOf(userId))

@@ -1,18 +1,19 @@
-import { MoneyField, OperationalChip, ChoiceCards, Ltr, Money } from '@damana/ui'
+import { MoneyField, OperationalChip, ChoiceCards, Ltr, Money, TextField } from '@damana/ui'
 import { useTranslation, Trans } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { handVehicleOf } from './answers.ts'
-import { DiscountField } from './discount-field.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
 import { useCreateGuarantee } from './use-create-guarantee.ts'
-import { useDiscount } from './use-discount.ts'
+import { useDiscount, type CheckedDiscount } from './use-discount.ts'
 import { useQuote, type Quote } from './use-quote.ts'
 import type { Wizard } from './use-wizard.ts'
 import { VehicleLine } from './vehicle-panel.tsx'
 import { allocate, noFils, parseFils, type Fils } from '@damana/contract/money'
 import type { Bearer } from '@damana/contract/statuses'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { failureText } from '#failure-text.ts'
 
 /** The codes of a quote that speak of the price. */
 const priceCodes: ReadonlySet<string> = new Set(['price_out_of_range', 'seller_due_too_low'])
@@ -143,6 +144,45 @@ function TransferCards({ wizard, urgentFee }: { wizard: Wizard; urgentFee: Fils 
         },
       ]}
       {...wizard.choice('transfer_type')}
+    />
+  )
+}
+
+/** A code is checked by its button, by Enter, and when the field is left: the summary must show what will be created. */
+function DiscountField({ wizard, checked }: { wizard: Wizard; checked: CheckedDiscount }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  const { error, onBlur, ...field } = wizard.text('discount_code')
+  const { discount, isChecking, check } = checked
+  const refusal = checked.error === null || checked.error === undefined ? undefined : failureText(checked.error)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    check()
+    void onBlur(event)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    check()
+  }
+  return (
+    <TextField
+      {...field}
+      onBlur={leave}
+      onKeyDown={press}
+      label={t('terms.discountCode')}
+      optional
+      ltr
+      digits
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      fieldClassName="wizard-short"
+      error={error ?? refusal}
+      success={discount && t('terms.discountGot', { value: discount.value, unit: discount.unit })}
+      action={
+        <button type="button" className="input-action" onClick={check} aria-busy={isChecking || undefined}>
+          {t('terms.check')}
+        </button>
+      }
     />
   )
 }
