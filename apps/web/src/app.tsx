@@ -27,7 +27,9 @@ export async function start(): Promise<void> {
 
 const laterMs = 3_000
 
-const SessionEndedDialog = lazyPart(async () => ({ default: (await import('#features/account/index.ts')).SessionEndedDialog }))
+const SessionEndedDialog = lazyPart(async () => ({
+  default: (await import('#features/account/session-ended-dialog.tsx')).SessionEndedDialog,
+}))
 
 /** Over whatever page is open. */
 function SessionEnd() {

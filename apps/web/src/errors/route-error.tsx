@@ -2,7 +2,7 @@ import { RouteErrorScreen } from '@damana/ui/errors/error-screens'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ApiError } from '#api.ts'
-import { SessionEndedDialog } from '#features/account/index.ts'
+import { SessionEndedDialog } from '#features/account/session-ended-dialog.tsx'
 import { paths } from '#paths.ts'
 import { useSession } from '#session.ts'
 

@@ -7,7 +7,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { keepLang } from '#session.ts'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
-const AuthSlider = lazyPart(() => import('#features/slider/index.ts').then((file) => ({ default: file.AuthSlider })))
+const AuthSlider = lazyPart(() => import('#features/slider/auth-slider.tsx').then((file) => ({ default: file.AuthSlider })))
 
 const OurPromise = () => {
   const { t } = useTranslation('account')

@@ -11,7 +11,7 @@ import { SandboxSlot } from './sandbox-slot.tsx'
 import { lazyPart } from '@damana/ui/load-part'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ProfileMenu } from '#features/account/index.ts'
+import { ProfileMenu } from '#features/account/profile-menu.tsx'
 import { paths } from '#paths.ts'
 import { dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
 

@@ -6,10 +6,7 @@ import { Notice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 
 const Matters = lazyWithPhrases(() => import('../case/matters.tsx').then((file) => file.Matters), 'guarantees/details/case')
-const CancellationCard = lazyWithPhrases(
-  () => import('../cancellation/cancellation-card.tsx').then((file) => file.CancellationCard),
-  'guarantees/details/cancellation',
-)
+const CancellationCard = lazyPart(() => import('./cancellation-card.tsx').then((file) => ({ default: file.CancellationCard })))
 const FeesCard = lazyPart(() => import('./fees-card.tsx').then((file) => ({ default: file.FeesCard })))
 const PayersCard = lazyPart(() => import('./payers-card.tsx').then((file) => ({ default: file.PayersCard })))
 const FilesCard = lazyPart(() => import('./files-card.tsx').then((file) => ({ default: file.FilesCard })))

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { readPushState, turnPushOff, turnPushOn } from '#features/notifications/browser-push.ts'
 import { useProfile } from '#session.ts'
-import { ProfileFrame } from '../profile-frame.tsx'
-import { WhenLoaded } from '../when-loaded.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { WhenLoaded } from './when-loaded.tsx'
 import './notifications.css'
 
 type Preference = Output<'GET /profile/preferences'>['notifications'][number]
@@ -17,7 +17,7 @@ const pushKey = ['GET /notifications/push']
 
 /** `/profile/notifications`: which notifications leave the application, and by which channel. */
 export function Component() {
-  const { t } = useTranslation('profile/notifications')
+  const { t } = useTranslation('profile', { keyPrefix: 'notificationsPage' })
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/preferences', undefined, { signal }) })
   return (
     <ProfileFrame title={t('title')}>
@@ -30,7 +30,7 @@ export function Component() {
 }
 
 function Preferences({ all }: { all: readonly Preference[] }) {
-  const { t } = useTranslation('profile/notifications')
+  const { t } = useTranslation('profile', { keyPrefix: 'notificationsPage' })
   return (
     <Card>
       <p className="profile-quiet">{t('text')}</p>
@@ -42,7 +42,7 @@ function Preferences({ all }: { all: readonly Preference[] }) {
 }
 
 function Kind({ kind, channels }: { kind: NotificationKind; channels: readonly Preference[] }) {
-  const { t } = useTranslation('profile/notifications')
+  const { t } = useTranslation('profile', { keyPrefix: 'notificationsPage' })
   const client = useQueryClient()
   // A box shows the choice at once, and what is stored again if it could not be saved.
   const [chosen, setChosen] = useState<Partial<Record<NotificationChannel, boolean>>>({})
@@ -83,7 +83,7 @@ function Kind({ kind, channels }: { kind: NotificationKind; channels: readonly P
 }
 
 function BrowserCard() {
-  const { t } = useTranslation('profile/notifications')
+  const { t } = useTranslation('profile', { keyPrefix: 'notificationsPage' })
   const client = useQueryClient()
   const profile = useProfile()
   const { data: state } = useQuery({ queryKey: pushKey, queryFn: () => readPushState(profile) })

@@ -8,15 +8,15 @@ import { api, ApiError, serverNowMs } from '#api.ts'
 import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
 import { errorText } from '#features/guarantees/reason-text.ts'
 import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
-import { ProfileFrame } from '../profile-frame.tsx'
-import { WhenLoaded } from '../when-loaded.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { WhenLoaded } from './when-loaded.tsx'
 
 type Device = Output<'GET /profile/devices'>['devices'][number]
 const queryKey = ['GET /profile/devices']
 
 /** `/profile/devices`: where this account is open, and the way to close it there. */
 export function Component() {
-  const { t } = useTranslation('profile/devices')
+  const { t } = useTranslation('profile', { keyPrefix: 'devicesPage' })
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/devices', undefined, { signal }) })
   return (
     <ProfileFrame title={t('title')}>
@@ -26,7 +26,7 @@ export function Component() {
 }
 
 function Devices({ all }: { all: readonly Device[] }) {
-  const { t } = useTranslation('profile/devices')
+  const { t } = useTranslation('profile', { keyPrefix: 'devicesPage' })
   const [ending, setEnding] = useState<Device | 'others'>()
   const isAlone = all.length < 2
   return (
@@ -54,7 +54,7 @@ function Devices({ all }: { all: readonly Device[] }) {
 
 /** First the sessions to end, then the code, then the call. */
 function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () => void }) {
-  const { t } = useTranslation('profile/devices')
+  const { t } = useTranslation('profile', { keyPrefix: 'devicesPage' })
   const client = useQueryClient()
   const isOthers = which === 'others'
   const end = isOthers ? which : which.id
@@ -106,7 +106,7 @@ function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () =
 const handheld = /iPhone|iPad|Android/i
 
 function DeviceRow({ device: { name, is_this, trusted, ip, signed_in_at, last_used_at }, onEnd }: { device: Device; onEnd: () => void }) {
-  const { t } = useTranslation('profile/devices')
+  const { t } = useTranslation('profile', { keyPrefix: 'devicesPage' })
   const format = useFormat()
   const [nowMs] = useState(serverNowMs)
   const span = format.duration(Math.max(0, nowMs - Date.parse(last_used_at)), 'after')

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { api, ApiError, serverNowMs } from '#api.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
 import { paths } from '#paths.ts'
-import { ProfileFrame } from '../profile-frame.tsx'
-import { WhenLoaded } from '../when-loaded.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { WhenLoaded } from './when-loaded.tsx'
 
 type Page = Output<'GET /profile/consents'>
 type Consent = Page['consents'][number]
@@ -16,7 +16,7 @@ const queryKey = ['GET /profile/consents']
 
 /** `/profile/consents`: what one agreed to, with the texts, and the way back where there is one. */
 export function Component() {
-  const { t } = useTranslation('profile/consents')
+  const { t } = useTranslation('profile', { keyPrefix: 'consentsPage' })
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => api('GET /profile/consents', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function Consents({ all, more }: { all: readonly Consent[]; more: { load: () => void; isBusy: boolean } | undefined }) {
-  const { t } = useTranslation('profile/consents')
+  const { t } = useTranslation('profile', { keyPrefix: 'consentsPage' })
   const client = useQueryClient()
   const [open, setOpen] = useState<{ act: 'read' | 'withdraw'; consent: Consent }>()
   const close = () => setOpen(undefined)
@@ -92,7 +92,7 @@ function Consents({ all, more }: { all: readonly Consent[]; more: { load: () => 
 }
 
 function ConsentRow({ consent, onAct }: { consent: Consent; onAct: (act: 'read' | 'withdraw') => void }) {
-  const { t } = useTranslation('profile/consents')
+  const { t } = useTranslation('profile', { keyPrefix: 'consentsPage' })
   const times = useTimes(consent)
   const { guarantee_number, withdrawn_at, reason } = consent
   const purpose = asTitle(consent)
@@ -137,7 +137,7 @@ const asTitle = ({ purpose }: Consent): string => purpose.replace(/\.$/, '')
 
 /** When it was given, and until when it holds or held. */
 function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent): string[] {
-  const { t } = useTranslation('profile/consents')
+  const { t } = useTranslation('profile', { keyPrefix: 'consentsPage' })
   const format = useFormat()
   const [nowMs] = useState(serverNowMs)
   const end = withdrawn_at
@@ -150,7 +150,7 @@ function useTimes({ given_at, valid_until, withdrawn_at, text_version }: Consent
 
 /** The text as it was agreed to, in the language of that time. */
 function TextDialog({ consent, onClose }: { consent: Consent; onClose: () => void }) {
-  const { t } = useTranslation('profile/consents')
+  const { t } = useTranslation('profile', { keyPrefix: 'consentsPage' })
   const times = useTimes(consent)
   const { id, text, lang } = consent
   const purpose = asTitle(consent)

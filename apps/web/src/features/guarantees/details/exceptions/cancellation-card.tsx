@@ -8,7 +8,7 @@ const tones = { pending: 'flag', approved: 'asked', rejected: 'off' } as const
 
 /** A request to cancel: who asked and why, what it costs whom, what was answered, and what comes next. */
 export function CancellationCard({ request, guarantee }: { request: Request; guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantees/details/cancellation')
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'cancellation' })
   const format = useFormat()
   const { status, by, by_you, answer, words, fee_side } = request
   const { role, held_at } = guarantee

@@ -1,1 +1,0 @@
-export { AuthSlider } from './auth-slider.tsx'
