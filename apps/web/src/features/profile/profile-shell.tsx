@@ -33,7 +33,7 @@ export const Component = () => (
   </div>
 )
 
-const entries: Record<ProfilePath, { name: keyof typeof ar; icon: LucideIcon }> = {
+const entries: Record<ProfilePath, { name: Exclude<keyof typeof ar, `${string}Page`>; icon: LucideIcon }> = {
   '/profile': { name: 'overview', icon: User },
   '/profile/bank-info': { name: 'bankInfo', icon: Landmark },
   '/profile/address': { name: 'address', icon: MapPin },
