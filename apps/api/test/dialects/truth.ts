@@ -233,14 +233,21 @@ function createEntries(
     const day = anyDay()
     const feeFils = chance.is(15) ? chargeOf(chance, null) : 0n
     const debit = single('debit', { what: 'debit', payout: index }, fils + feeFils, feeFils, day)
-    if (chance.is(8)) second('debit', { what: 'second_debit', payout: index }, fils, debit, day + chance.below(days - day))
+    const isDebitedTwice = chance.is(8)
+    if (isDebitedTwice) second('debit', { what: 'second_debit', payout: index }, fils, debit, day + chance.below(days - day))
     if (chance.is(25)) {
       const short = fils - 1n < 25n * dinar ? fils - 1n : 25n * dinar
       const back = chance.weighed({ all: 6, short: 2, more: 1 })
       const returned =
         back === 'all' ? fils : back === 'short' ? fils - between(chance, 1n, short) : fils + between(chance, 1n, 30n * dinar)
       const returnDay = day + chance.below(days - day)
-      const first = single('credit', { what: 'return', payout: index }, returned, 0n, returnDay)
+      // Without a reference, told by two notifications, it would be the return of either debit for all that anybody sees.
+      const first = add({
+        day: returnDay,
+        direction: 'credit',
+        parts: [{ is: { what: 'return', payout: index }, fils: returned, chargeFils: 0n }],
+        ...(isDebitedTwice ? { reference: 'entry' as const } : {}),
+      })
       if (chance.is(20)) second('credit', { what: 'second_return', payout: index }, fils, first, days - 1)
     }
   }
