@@ -189,6 +189,22 @@ const retired = [
   'bind_sha256',
   'restored_word',
   'payee',
+  'accountOfWay',
+  'answerCause',
+  'byCause',
+  'circumstances',
+  'divisionEffect',
+  'dueCause',
+  'effectOfAnswer',
+  'effectOfClock',
+  'freshWord',
+  'MoneyInWay',
+  'noteRestoredWord',
+  'notTold',
+  'PayoutWord',
+  'releaseEffect',
+  'twin',
+  'UnknownWord',
 ]
 
 /** The same of the screens. */

@@ -221,7 +221,7 @@ test('on a slow network an acceptance pressed twice is one, and the page says th
 async function endSession(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
-  // Without its companion the token is worth nothing.
+  // Without its binding cookie the token is worth nothing.
   await page.context().addCookies(cookies.filter(({ name }) => name === 'token'))
 }
 

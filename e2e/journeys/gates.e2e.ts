@@ -174,7 +174,7 @@ test('a session that ends in the middle of use leads to the login, and back to t
   await expect(page).toHaveURL(/\/damanaty\/sale/)
   const cookies = await page.context().cookies()
   await page.goto('/no-access')
-  // Without its companion the token is worth nothing.
+  // Without its binding cookie the token is worth nothing.
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => name === 'token'))
   await page.goto('/damanaty/buy')

@@ -17,7 +17,7 @@ test('a session that ended elsewhere is told over the open page, which keeps wha
   await expect(page.getByRole('heading', { name: 'ضماناتي' })).toBeVisible()
   await page.goto('/profile/address')
   await page.getByLabel('المدينة أو البلدة').fill('جرش')
-  // Without its companion the token is worth nothing.
+  // Without its binding cookie the token is worth nothing.
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => name === 'token'))

@@ -85,7 +85,7 @@ test('a new device asks for a code: a wrong one is refused, the right one opens 
   await expect(page).toHaveURL(/\/damanaty\/sale/)
 })
 
-test('whoever is remembered keeps the session when the browser is closed, whoever is not loses its companion; the token lies at path /', async ({
+test('whoever is remembered keeps the session when the browser is closed, whoever is not loses its binding cookie; the token lies at path /', async ({
   visit,
   open,
 }) => {
@@ -100,9 +100,9 @@ test('whoever is remembered keeps the session when the browser is closed, whoeve
     await expect(page).toHaveURL(/\/damanaty\/sale/)
     const cookies = await page.context().cookies()
     expect(cookies.find(({ name }) => name === 'token')).toMatchObject({ path: '/', sameSite: 'Strict' })
-    const companion = cookies.find(({ name, httpOnly }) => name !== 'token' && httpOnly)
-    expect(companion).toMatchObject({ path: '/', sameSite: 'Strict' })
-    expect((companion?.expires ?? -1) > 0).toBe(remember)
+    const bindingCookie = cookies.find(({ name, httpOnly }) => name !== 'token' && httpOnly)
+    expect(bindingCookie).toMatchObject({ path: '/', sameSite: 'Strict' })
+    expect((bindingCookie?.expires ?? -1) > 0).toBe(remember)
   }
 })
 
@@ -139,7 +139,7 @@ test('a session that has ended elsewhere is said in a dialog whose one button le
   await fillLogin(page, basel, password)
   await giveCode(page, basel, earlier)
   await expect(page).toHaveURL(/\/damanaty\/sale/)
-  // Without its companion the token is worth nothing. On a page that asks nothing, no call is under way.
+  // Without its binding cookie the token is worth nothing. On a page that asks nothing, no call is under way.
   await page.goto('/no-access')
   const cookies = await page.context().cookies()
   await page.context().clearCookies()

@@ -49,7 +49,7 @@ const securitySchemes: Record<string, Json> = {
     scheme: 'bearer',
     bearerFormat: 'dmn1_…',
     description:
-      'The token of `POST /auth/login`. It is bound to the key that signed in and to the companion cookie; a later answer may carry a new one.',
+      'The token of `POST /auth/login`. It is bound to the key that signed in and to the binding cookie; a later answer may carry a new one.',
   },
   companion: {
     type: 'apiKey',

@@ -58,7 +58,7 @@ export interface TransportSetup {
   lang: () => 'ar' | 'en'
   key: () => Promise<KeyOfCaller>
   token: { read(): string | undefined; keep(token: string): void; forget(): void }
-  /** Outside a browser: the companion cookie, which a browser keeps by itself. */
+  /** Outside a browser: the binding cookie, which a browser keeps by itself. */
   cookie?: { read(): string | undefined; keep(cookie: string): void }
   /** In a browser: replaces the key when it has grown old. */
   renewal?: KeyRenewal

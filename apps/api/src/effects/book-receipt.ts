@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { hasFlag, isCompleted, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
-import { ledgerEvents, type MoneyInWay, post } from '#money/ledger/index.ts'
+import { ledgerEvents, type MoneyOrigin, post } from '#money/ledger/index.ts'
 import { findEnd, hasEnded, type Match, type PayableGuarantee } from '#money/receipts/index.ts'
 import type { TransitionStep, Work } from './work.ts'
 
@@ -24,7 +24,12 @@ export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Prom
   }
 }
 
-type Booking = Extract<Match, { into: 'guarantee' }> & { isBuyers: boolean; from: MoneyInWay; at: Date; by: 'bank' | 'finance' | 'system' }
+type Booking = Extract<Match, { into: 'guarantee' }> & {
+  isBuyers: boolean
+  origin: MoneyOrigin
+  at: Date
+  by: 'bank' | 'finance' | 'system'
+}
 
 /**
  * Books a receipt to a guarantee: up to the amount due goes into escrow, the excess back to the payer. Returns the follow-ups for the
@@ -37,10 +42,10 @@ export async function bookIntoGuarantee(
   receipt: BookableReceipt,
   booking: Booking,
 ): Promise<Work[]> {
-  const { escrowFils, excessFils, isBuyers, from } = booking
+  const { escrowFils, excessFils, isBuyers, origin } = booking
   const matched = { receiptId: receipt.id, guaranteeId: guarantee.id, escrowFils, excessFils }
   const entry = { notice: 'receipt_by_notice', bank: 'receipt_by_bank', suspense: 'suspense_matched' } as const
-  await post(tx, audit, ledgerEvents[entry[from]](matched), booking.at)
+  await post(tx, audit, ledgerEvents[entry[origin]](matched), booking.at)
   const received = receiptStep(guarantee, receipt, booking)
   return excessFils > noFils ? [received, { kind: 'refund_excess', receipt, isBuyers, excessFils }] : [received]
 }

@@ -10,13 +10,13 @@ export { createReactions } from './reactions.ts'
 export { bookStatementCredit, receiveMoney } from './receive-money.ts'
 export { refundThirdPartyReceipt } from './refund-receipt.ts'
 export { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
-export { releaseEffect } from './release-effect.ts'
+export { releaseInput } from './release-input.ts'
 export { remindBeneficiaries } from './remind-beneficiaries.ts'
 export { reverseReceipt } from './reverse-receipt.ts'
 export {
   applyAnswer,
   claimDueRegistryChecks,
-  divisionEffect,
+  splitInput,
   readOwner,
   runNextDeadline,
   runRegistryCheck,

@@ -34,7 +34,7 @@ export async function matchReceiptInSuspense(
       backFils: match.excessFils,
       payerState: isBuyers ? 'buyer' : 'undeclared',
     })
-    return bookIntoGuarantee(tx, audit, guarantee, receipt, { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'system' })
+    return bookIntoGuarantee(tx, audit, guarantee, receipt, { ...match, isBuyers, origin: 'suspense', at: audit.now, by: 'system' })
   }
   if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance(receipt)))
     await refundSuspense(tx, audit, receipt, { why: match.why }, deps)

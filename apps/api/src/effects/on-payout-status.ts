@@ -4,7 +4,7 @@ import { wantedAccountOf } from './ask-for-account.ts'
 import type { Work } from './work.ts'
 
 /** The payout statuses that the sides are notified of; the others are internal. */
-const causes: Partial<Record<PayoutStatusChanged['to'], { trigger: PayoutTrigger; who: ActorRole }>> = {
+const triggers: Partial<Record<PayoutStatusChanged['to'], { trigger: PayoutTrigger; who: ActorRole }>> = {
   held: { trigger: 'payout_held', who: 'system' },
   sent: { trigger: 'payout_sent', who: 'system' },
   late: { trigger: 'payout_late', who: 'clock' },
@@ -24,7 +24,7 @@ export const workOfRaised = (raised: readonly Raised[]): Work[] =>
  */
 function statusChanged(change: PayoutStatusChanged): Work[] {
   const isPart = change.to === 'settled' && !change.allPaid
-  const told = isPart ? ({ trigger: 'payout_settled_in_part', who: 'bank' } as const) : causes[change.to]
+  const told = isPart ? ({ trigger: 'payout_settled_in_part', who: 'bank' } as const) : triggers[change.to]
   const transition: Work[] = told
     ? [{ kind: 'transition', ...told, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
     : []

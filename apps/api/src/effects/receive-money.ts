@@ -28,11 +28,12 @@ import {
   recordSecurityEvent,
   saveNotification,
   suspenseEndOf,
-  type Way,
+  type PaymentMethod,
 } from '#money/receipts/index.ts'
 
-export interface Notice {
-  way: Way
+/** A payment notification of any method. */
+export interface PaymentNotification {
+  method: PaymentMethod
   bankReference: string
   amountFils: Fils
   /** Payment references that the sender may have meant; the first that belongs to a guarantee counts. */
@@ -44,7 +45,7 @@ export interface Notice {
   /** A statement shows it without a notification, which was lost with a restored database. */
   isFromStatement?: boolean
 }
-type FingerprintedNotice = Notice & { fingerprint: Buffer }
+type FingerprintedNotification = PaymentNotification & { fingerprint: Buffer }
 export interface Received {
   receiptId: Id<'receipts'>
   bookedFils: Fils
@@ -57,19 +58,23 @@ export interface Received {
  * excess is refunded at once. A repetition books nothing and gets the same answer; the same bank reference with other content is refused
  * and raises a security alert.
  */
-export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>, notice: Notice, deps: WithSettings): Promise<Received> {
-  const fingerprint = fingerprintOf(notice)
-  const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
+export async function receiveMoney(
+  ctx: RequestContext<BankActor | BillerActor>,
+  notification: PaymentNotification,
+  deps: WithSettings,
+): Promise<Received> {
+  const fingerprint = fingerprintOf(notification)
+  const isOurs = isOurIban(notification.payer['iban'] ?? '', deps.settings())
   const received = await ctx.transactOn(
-    (db) => (isOurs ? Promise.resolve(undefined) : lockNamedGuarantee(db, notice.references)),
-    (tx, guarantee) => bookMoney(tx, auditContextOf(ctx, tx), guarantee, { ...notice, fingerprint }, deps),
+    (db) => (isOurs ? Promise.resolve(undefined) : lockNamedGuarantee(db, notification.references)),
+    (tx, guarantee) => bookMoney(tx, auditContextOf(ctx, tx), guarantee, { ...notification, fingerprint }, deps),
   )
   if (!('known' in received)) return received
   const { known } = received
   if (!known.fingerprint.equals(fingerprint)) {
     await recordSecurityEvent(ctx, 'receipt_conflict', {
-      way: notice.way,
-      bank_reference: notice.bankReference,
+      way: notification.method,
+      bank_reference: notification.bankReference,
       receipt: known.id.toString(),
     })
     throw new DomainError('receipt_conflict')
@@ -84,13 +89,13 @@ export async function receiveMoney(ctx: RequestContext<BankActor | BillerActor>,
 export async function bookStatementCredit(
   tx: Tx,
   audit: AuditContext,
-  { payer = {}, ...credit }: Omit<Notice, 'way' | 'payer' | 'isFromStatement'> & { payer?: Record<string, string> },
+  { payer = {}, ...credit }: Omit<PaymentNotification, 'method' | 'payer' | 'isFromStatement'> & { payer?: Record<string, string> },
   deps: WithSettings,
 ): Promise<boolean> {
   const guarantee = await lockNamedGuarantee(tx, credit.references)
   if (!guarantee && !(await lockNamedFeeBill(tx, credit.references))) return false
-  const notice = { ...credit, way: 'bank' as const, payer, isFromStatement: true, fingerprint: notTold }
-  const booked = await bookMoney(tx, audit, guarantee, notice, deps)
+  const notification = { ...credit, method: 'bank' as const, payer, isFromStatement: true, fingerprint: noFingerprint }
+  const booked = await bookMoney(tx, audit, guarantee, notification, deps)
   if (guarantee && !('known' in booked)) await mendExpiry(tx, audit, guarantee)
   return true
 }
@@ -99,34 +104,35 @@ async function bookMoney(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee | undefined,
-  notice: FingerprintedNotice,
+  notification: FingerprintedNotification,
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
   // Money from one of our own accounts pays for nothing, whatever its reference: finance clarifies it.
-  const isOurs = isOurIban(notice.payer['iban'] ?? '', deps.settings())
-  const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notice.references)
-  const stated = notice.isFromStatement || isOurs ? undefined : await findStated(tx, notice, guarantee?.id ?? null, bill?.id ?? null)
+  const isOurs = isOurIban(notification.payer['iban'] ?? '', deps.settings())
+  const bill = guarantee || isOurs ? undefined : await lockNamedFeeBill(tx, notification.references)
+  const stated =
+    notification.isFromStatement || isOurs ? undefined : await findStated(tx, notification, guarantee?.id ?? null, bill?.id ?? null)
   if (stated) return { known: stated }
-  if (bill) return receiveFeePayment(tx, audit, bill, notice, deps)
+  if (bill) return receiveFeePayment(tx, audit, bill, notification, deps)
   const match: Match = isOurs
     ? { into: 'suspense', why: 'own_account', outcome: suspenseEndOf('own_account') }
     : matchReceipt({
-        amountFils: notice.amountFils,
-        receivedAt: notice.receivedAt,
-        reference: notice.references[0] ?? null,
+        amountFils: notification.amountFils,
+        receivedAt: notification.receivedAt,
+        reference: notification.references[0] ?? null,
         guarantee: guarantee && (await payableOf(tx, guarantee)),
       })
   const guaranteeId = guarantee?.id ?? null
   if (match.into === 'suspense') {
     const refund = match.outcome === 'sent_back' ? { refundOf: guaranteeId } : {}
-    return recordReceipt(tx, audit, notice, { guaranteeId, suspenseFils: notice.amountFils, why: match.why, ...refund }, deps)
+    return recordReceipt(tx, audit, notification, { guaranteeId, suspenseFils: notification.amountFils, why: match.why, ...refund }, deps)
   }
   if (!guarantee) throw new Error('money is matched with no guarantee')
-  const isBuyers = await isPaidByBuyer(tx, guarantee.id, notice.payer)
+  const isBuyers = await isPaidByBuyer(tx, guarantee.id, notification.payer)
   return recordReceipt(
     tx,
     audit,
-    notice,
+    notification,
     {
       guaranteeId,
       holderId: guaranteeId,
@@ -134,7 +140,7 @@ async function bookMoney(
       backFils: match.excessFils,
       payerState: isBuyers ? 'buyer' : 'undeclared',
       post: async (receipt) => {
-        const booking = { ...match, isBuyers, from: entrySourceOf(notice), at: notice.receivedAt, by: 'bank' } as const
+        const booking = { ...match, isBuyers, origin: moneyOriginOf(notification), at: notification.receivedAt, by: 'bank' } as const
         await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
       },
     },
@@ -159,11 +165,11 @@ interface Destination extends Partial<
 async function recordReceipt(
   tx: Tx,
   audit: AuditContext,
-  notice: FingerprintedNotice,
+  notification: FingerprintedNotification,
   { holderId = null, post: postSplit, refundOf, ...stored }: Destination,
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
-  const { way: source, bankReference, fingerprint, amountFils, remittance, payer, receivedAt, isFromStatement = false } = notice
+  const { method: source, bankReference, fingerprint, amountFils, remittance, payer, receivedAt, isFromStatement = false } = notification
   const parts = { bookedFils: noFils, suspenseFils: noFils, backFils: noFils, feeFils: noFils, ...stored }
   const receipt = await insertReceipt(tx, {
     feeBillId: null,
@@ -180,11 +186,11 @@ async function recordReceipt(
     isFromStatement,
     now: audit.now,
   })
-  if (!receipt) return { known: await getKnown(tx, notice) }
+  if (!receipt) return { known: await getKnown(tx, notification) }
   const { id: receiptId, isSettled, deductedChargesFils } = receipt
   const bookable = { id: receiptId, source, amountFils, payer }
   if (postSplit) await postSplit(bookable)
-  else await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: entrySourceOf(notice), amountFils }), receivedAt)
+  else await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, origin: moneyOriginOf(notification), amountFils }), receivedAt)
   if (isSettled) await bookSettlement(tx, audit, { receiptId, source, guaranteeId: holderId, amountFils, deductedChargesFils }, receivedAt)
   if (refundOf !== undefined)
     await refundSuspense(
@@ -198,7 +204,7 @@ async function recordReceipt(
 }
 
 /** A biller's money is on its way to the bank until its settlement. */
-const entrySourceOf = ({ way }: Pick<Notice, 'way'>) => (way === 'biller' ? 'notice' : 'bank')
+const moneyOriginOf = ({ method }: Pick<PaymentNotification, 'method'>) => (method === 'biller' ? 'notice' : 'bank')
 
 async function lockNamedGuarantee(tx: Queryable, references: readonly string[]): Promise<LockedGuarantee | undefined> {
   for (const reference of references) {
@@ -219,35 +225,35 @@ async function lockNamedFeeBill(tx: Queryable, references: readonly string[]): P
   return undefined
 }
 
-async function getKnown(tx: Queryable, notice: FingerprintedNotice): Promise<KnownReceipt> {
-  const { way, bankReference, amountFils } = notice
-  const known = await findReceipt(tx, way, bankReference)
+async function getKnown(tx: Queryable, notification: FingerprintedNotification): Promise<KnownReceipt> {
+  const { method, bankReference, amountFils } = notification
+  const known = await findReceipt(tx, method, bankReference)
   if (!known) throw new Error('a receipt is neither new nor known')
   // Booked from a statement, and notified only now.
-  if (!known.fingerprint.equals(notTold) || notice.isFromStatement || known.amountFils !== amountFils) return known
-  return noteNotification(tx, notice, known)
+  if (!known.fingerprint.equals(noFingerprint) || notification.isFromStatement || known.amountFils !== amountFils) return known
+  return noteNotification(tx, notification, known)
 }
 
 /** The receipt that a statement had shown before its notification came, under another reference: of the same bill, sum and day. */
 async function findStated(
   tx: Queryable,
-  notice: FingerprintedNotice,
+  notification: FingerprintedNotification,
   guaranteeId: Id<'guarantees'> | null,
   feeBillId: bigint | null,
 ): Promise<KnownReceipt | undefined> {
-  const { way, bankReference, amountFils, receivedAt } = notice
-  const stated = await findStatedReceipt(tx, { source: way, bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
-  return stated?.fingerprint.equals(notTold) ? noteNotification(tx, notice, stated) : stated
+  const { method, bankReference, amountFils, receivedAt } = notification
+  const stated = await findStatedReceipt(tx, { source: method, bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
+  return stated?.fingerprint.equals(noFingerprint) ? noteNotification(tx, notification, stated) : stated
 }
 
-async function noteNotification(tx: Queryable, notice: FingerprintedNotice, known: KnownReceipt): Promise<KnownReceipt> {
-  const { way, bankReference, payer, fingerprint } = notice
-  await saveNotification(tx, { id: known.id, fingerprint, payer, source: way, bankReference })
+async function noteNotification(tx: Queryable, notification: FingerprintedNotification, known: KnownReceipt): Promise<KnownReceipt> {
+  const { method, bankReference, payer, fingerprint } = notification
+  await saveNotification(tx, { id: known.id, fingerprint, payer, source: method, bankReference })
   return { ...known, fingerprint }
 }
 
 /** The fingerprint of money without a notification. */
-const notTold = Buffer.alloc(0)
+const noFingerprint = Buffer.alloc(0)
 
 /**
  * A side pays its fee bill: the open fees become ours, the excess goes back to the payer, or waits for finance where the payer's account is
@@ -257,18 +263,18 @@ async function receiveFeePayment(
   tx: Tx,
   audit: AuditContext,
   bill: FeeBill,
-  notice: FingerprintedNotice,
+  notification: FingerprintedNotification,
   deps: WithSettings,
 ): Promise<Received | { known: KnownReceipt }> {
-  const payment = await divideFeePayment(tx, bill, notice.amountFils)
+  const payment = await divideFeePayment(tx, bill, notification.amountFils)
   const { paidFils, restFils } = payment
-  const iban = notice.payer['iban']
+  const iban = notification.payer['iban']
   // The buyer can name an account by link; any other payer can be asked by finance only.
   const isReachable = bill.side === 'buyer' || (iban !== undefined && readJordanianIban(iban) !== undefined)
   const received = await recordReceipt(
     tx,
     audit,
-    notice,
+    notification,
     {
       guaranteeId: null,
       suspenseFils: restFils,
@@ -276,7 +282,7 @@ async function receiveFeePayment(
       feeBillId: bill.id,
       ...(restFils > noFils ? { why: 'fee_paid' } : {}),
       ...(paidFils > noFils
-        ? { post: ({ id }) => bookFeePayment(tx, audit, payment, { id, way: entrySourceOf(notice), at: notice.receivedAt }) }
+        ? { post: ({ id }) => bookFeePayment(tx, audit, payment, { id, origin: moneyOriginOf(notification), at: notification.receivedAt }) }
         : {}),
       ...(restFils > noFils && isReachable ? { refundOf: bill.side === 'buyer' ? bill.guaranteeId : null } : {}),
     },
@@ -287,11 +293,11 @@ async function receiveFeePayment(
   return received
 }
 
-const fingerprintOf = ({ way, bankReference, amountFils, references, remittance, receivedAt, payer }: Notice): Buffer =>
+const fingerprintOf = ({ method, bankReference, amountFils, references, remittance, receivedAt, payer }: PaymentNotification): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        way,
+        method,
         bankReference,
         amountFils.toString(),
         references,

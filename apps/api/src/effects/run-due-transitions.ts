@@ -12,14 +12,14 @@ import { applyTransition } from './apply-transition.ts'
 import type { ActionInput } from './work.ts'
 import { buyerOfConfirmed } from './buyer-account.ts'
 import { refundThirdPartyReceipt } from './refund-receipt.ts'
-import { releaseEffect } from './release-effect.ts'
+import { releaseInput } from './release-input.ts'
 import {
-  answerCause,
+  triggerOfAnswer,
   buyerOf,
   type Trigger,
   claimRegistryChecks,
   compareOwner,
-  dueCause,
+  dueTrigger,
   dueReceipt,
   endRegistryClaim,
   findGuaranteeById,
@@ -146,16 +146,16 @@ async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: R
     async (tx, locked) => {
       if (!locked) return
       const settings = deps.settings()
-      const heard = isAboutNow(inquiry, locked) ? answer : null
+      const checked = isAboutNow(inquiry, locked) ? answer : null
       const after = await applyDueTransitions(
         tx,
         locked,
         deps,
         requestId,
-        heard === null ? null : { answer: heard, told: inquiry?.answer ?? null },
+        checked === null ? null : { answer: checked, told: inquiry?.answer ?? null },
       )
       if (after.version !== locked.version) return
-      if (heard !== null) await saveAnswer(tx, locked, heard, settings)
+      if (checked !== null) await saveAnswer(tx, locked, checked, settings)
       else {
         await saveDeadline(tx, { guaranteeId: locked.id, deadline: nextDeadlineAt(locked, settings) })
         await endRegistryClaim(tx, { guaranteeId: locked.id, checkAt: locked.nextRegistryCheckAt })
@@ -170,32 +170,32 @@ async function applyDueTransitions(
   locked: LockedGuarantee,
   deps: DueTransitionDeps,
   requestId: string,
-  heard: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
+  checked: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
   const audit: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
-  let guarantee = heard ? await applyAnswer(tx, audit, locked, heard.answer, deps, { told: heard.told }) : locked
+  let guarantee = checked ? await applyAnswer(tx, audit, locked, checked.answer, deps, { told: checked.told }) : locked
   for (let trigger = nextDue(guarantee, settings); trigger; trigger = nextDue(guarantee, settings))
     guarantee =
       trigger === 'send_back_payer'
         ? await refundThirdPartyReceipt(tx, audit, guarantee, found(parseReceiptNumber(getDueReceipt(guarantee))), 'send_back_payer', deps)
-        : await applyTransition(tx, audit, guarantee, trigger, 'clock', deps, await effectOfClock(tx, guarantee, trigger, settings))
+        : await applyTransition(tx, audit, guarantee, trigger, 'clock', deps, await inputOfClock(tx, guarantee, trigger, settings))
   return guarantee
 }
 
-const nextDue = (guarantee: LockedGuarantee, settings: Settings): Trigger | null => dueCause(guarantee, { now: guarantee.now, settings })
+const nextDue = (guarantee: LockedGuarantee, settings: Settings): Trigger | null => dueTrigger(guarantee, { now: guarantee.now, settings })
 
 /** The facts and columns of the clock's transitions. */
-async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger: Trigger, settings: Settings): Promise<ActionInput> {
+async function inputOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger: Trigger, settings: Settings): Promise<ActionInput> {
   switch (trigger) {
     case 'release_by_system':
-      return releaseEffect(tx, guarantee, 'system')
+      return releaseInput(tx, guarantee, 'system')
     case 'pay_in_full':
       return { facts: { amount_fils: '0', remaining_fils: '0' } }
     case 'fall_late':
       return { columns: { late_at: guarantee.now } }
     case 'agree_split':
-      return divisionEffect(guarantee)
+      return splitInput(guarantee)
     case 'block_silent':
       return { registryCheckAt: guarantee.now }
     case 'remind': {
@@ -212,7 +212,7 @@ async function effectOfClock(tx: Queryable, guarantee: LockedGuarantee, trigger:
 }
 
 /** The facts of an agreed split for the history. */
-export function divisionEffect(guarantee: LockedGuarantee): ActionInput {
+export function splitInput(guarantee: LockedGuarantee): ActionInput {
   const split = openSplit(guarantee)
   return {
     facts: split ? { seller_fils: toWire(split.sellerFils), buyer_fils: toWire(split.buyerFils), fees_fils: toWire(split.feesFils) } : {},
@@ -235,11 +235,11 @@ async function reschedule(
   guarantee: LockedGuarantee,
   answer: RegistryAnswer | null,
 ): Promise<boolean> {
-  const circumstances = { now: guarantee.now, settings: settings() }
-  if (dueCause(guarantee, circumstances)) return false
+  const context = { now: guarantee.now, settings: settings() }
+  if (dueTrigger(guarantee, context)) return false
   if (answer === null) return true
-  if (answer !== 'silent' && answerCause(guarantee, answer, { ...circumstances, facts: { word: answer } })) return false
-  return saveAnswer(db, guarantee, answer, circumstances.settings)
+  if (answer !== 'silent' && triggerOfAnswer(guarantee, answer, { ...context, facts: { finding: answer } })) return false
+  return saveAnswer(db, guarantee, answer, context.settings)
 }
 
 function saveAnswer(db: NotifyingQueryable, guarantee: LockedGuarantee, answer: RegistryAnswer, settings: Settings): Promise<boolean> {
@@ -251,7 +251,7 @@ function saveAnswer(db: NotifyingQueryable, guarantee: LockedGuarantee, answer: 
     deadline: nextDeadlineAt({ ...guarantee, registryUnavailableSince }, settings),
     failedRegistryChecks,
     registryUnavailableSince,
-    word: answer === 'silent' ? null : answer,
+    finding: answer === 'silent' ? null : answer,
     isShown: registryUnavailableSince !== null || guarantee.registryUnavailableSince !== null,
   })
 }
@@ -280,39 +280,39 @@ export async function applyAnswer(
   const isAsked = guarantee.nextRegistryCheckAt !== null && guarantee.nextRegistryCheckAt <= guarantee.now
   let current = isAsked ? { ...guarantee, nextRegistryCheckAt: null } : guarantee
   if (answer === 'silent') return current
-  const circumstances = { now: guarantee.now, settings: deps.settings(), facts: { word: answer } }
-  for (let trigger = answerCause(current, answer, circumstances); trigger; trigger = answerCause(current, answer, circumstances)) {
-    current = await applyTransition(tx, audit, current, trigger, 'registry', deps, await effectOfAnswer(tx, current, trigger, answer, soon))
+  const context = { now: guarantee.now, settings: deps.settings(), facts: { finding: answer } }
+  for (let trigger = triggerOfAnswer(current, answer, context); trigger; trigger = triggerOfAnswer(current, answer, context)) {
+    current = await applyTransition(tx, audit, current, trigger, 'registry', deps, await inputOfAnswer(tx, current, trigger, answer, soon))
     if (trigger === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
   }
   return current
 }
 
-async function effectOfAnswer(
+async function inputOfAnswer(
   tx: Queryable,
   guarantee: LockedGuarantee,
   trigger: Trigger,
-  word: RegistryFinding,
+  finding: RegistryFinding,
   soon: boolean,
 ): Promise<ActionInput> {
-  const heard = { columns: { failed_registry_checks: 0 }, said: { word, soon } }
+  const checked = { columns: { failed_registry_checks: 0 }, said: { finding, soon } }
   switch (trigger) {
     case 'confirm_vehicle':
-      return { ...heard, said: { word, ...(await buyerOfConfirmed(tx, guarantee)) } }
+      return { ...checked, said: { finding, ...(await buyerOfConfirmed(tx, guarantee)) } }
     case 'find_encumbered':
-      return { ...heard, said: { word, encumbrance: word === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: word } }
+      return { ...checked, said: { finding, encumbrance: finding === 'mortgaged' ? 'mortgaged' : 'seized' }, facts: { what: finding } }
     case 'registry_finding_changed':
-      return { ...heard, facts: { what: word } }
+      return { ...checked, facts: { what: finding } }
     case 'drop_refund':
     case 'find_transferred':
-      return { ...heard, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, registryCheckAt: null }
+      return { ...checked, facts: { seller_due_fils: toWire(guarantee.sellerDueFils) }, registryCheckAt: null }
     case 'carry_out_refund':
     case 'carry_out_cancellation':
     case 'cancel_reversed':
     case 'give_up_transfer':
       // The money was refunded on this answer.
-      return { ...heard, facts: { registry: word } }
+      return { ...checked, facts: { registry: finding } }
     default:
-      return heard
+      return checked
   }
 }

@@ -31,6 +31,6 @@ export async function payFeeFrom(
       requestId: audit.requestId,
       now: audit.now,
     })
-    await bookFeePayment(tx, audit, payment, { id: receipt.id, way: 'suspense', at: audit.now, reason: body.reason })
+    await bookFeePayment(tx, audit, payment, { id: receipt.id, origin: 'suspense', at: audit.now, reason: body.reason })
   })
 }

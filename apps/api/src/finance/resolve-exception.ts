@@ -288,7 +288,7 @@ async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException,
     payer: reversed.payer,
     now: audit.now,
   })
-  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils: restFils }), exception.bookedAt)
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, origin: 'bank', amountFils: restFils }), exception.bookedAt)
   await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
@@ -346,7 +346,7 @@ async function suspend(
     messageId: line.messageId,
     now: audit.now,
   })
-  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }), exception.bookedAt)
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, origin: 'bank', amountFils }), exception.bookedAt)
   await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 

@@ -80,7 +80,7 @@ export async function matchReceiptByHand(
     })
     await closeFailedBacks(tx, { receiptId: receipt.id })
     await note(tx, audit, receipt, 'matched', body.reason, { guarantee: guarantee.number })
-    const booking = { ...match, isBuyers, from: 'suspense', at: audit.now, by: 'finance' } as const
+    const booking = { ...match, isBuyers, origin: 'suspense', at: audit.now, by: 'finance' } as const
     await applyWork(tx, audit, guarantee, await bookIntoGuarantee(tx, audit, guarantee, receipt, booking), deps)
     return { awaits_second: false }
   })

@@ -10,7 +10,7 @@ import {
   type AdmittedRow,
   beginNonceEpoch,
   closedGate,
-  bindingCookie,
+  bindingCookieName,
   findInvitedParty,
   findSessionKey,
   type GateFacts,
@@ -107,10 +107,10 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
   }
 
   function rememberKey(
-    { id, tokenHash, companionHash }: { id: Id<'sessions'>; tokenHash: Buffer; companionHash: Buffer },
+    { id, tokenHash, bindingCookieHash }: { id: Id<'sessions'>; tokenHash: Buffer; bindingCookieHash: Buffer },
     { jkt, key }: Caller,
   ): void {
-    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: companionHash, hasNoMemberships: false })
+    if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: bindingCookieHash, hasNoMemberships: false })
   }
 
   async function refuseMismatch(sessionId: Id<'sessions'>, kind: string, requestId: string): Promise<never> {
@@ -139,7 +139,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     } else {
       known = await keyOfToken(tokenHash)
       if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
-      if (!hasCompanion(request.headers['cookie'], deps.origin, known.bindHash))
+      if (!hasBindingCookie(request.headers['cookie'], deps.origin, known.bindHash))
         await refuseMismatch(known.sessionId, 'companion_missing', requestId)
       if (!verifySignature(parsed, request, deps.origin, known.key)) throw new DomainError('signature_invalid')
     }
@@ -280,9 +280,9 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
   }
 }
 
-function hasCompanion(cookies: string | undefined, origin: string, bindHash: Buffer): boolean {
+function hasBindingCookie(cookies: string | undefined, origin: string, bindHash: Buffer): boolean {
   if (cookies === undefined) return false
-  const names = [bindingCookie(origin, 'person'), bindingCookie(origin, 'staff')]
+  const names = [bindingCookieName(origin, 'person'), bindingCookieName(origin, 'staff')]
   return cookies.split(';').some((pair) => {
     const at = pair.indexOf('=')
     return names.includes(pair.slice(0, at).trim()) && timingSafeEqual(sha256(pair.slice(at + 1).trim()), bindHash)

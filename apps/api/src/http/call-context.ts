@@ -57,7 +57,7 @@ export function contextOf(
     inOwnTransaction: (work) => runTransaction(ownTransaction, work),
     replayStoredAnswer: () => replayStoredAnswer(deps.pool, claim, deps.answerSealer),
     signedAt: deps.clock.seconds(),
-    setCookie: (cookie) => entered.companions.push(cookie),
+    setCookie: (cookie) => entered.bindingCookies.push(cookie),
     rememberKey: (session) => rememberKey(session, caller),
   }
 }

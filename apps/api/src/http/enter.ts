@@ -32,7 +32,7 @@ export function createEntrance(deps: EntranceDeps, authenticate: Authenticate) {
   async function enterAsPartner(partner: 'bank' | 'biller', request: FastifyRequest, caller: Caller): Promise<Entered> {
     if (!deps.bucketByIp.take(request.ip, deps.clock.seconds())) throw new DomainError('rate_limited', { retryAfter: 1 })
     if (deps.partnerAddresses?.[partner]?.has(request.ip) === false) await refuseAddress(partner, request)
-    return { actor: { kind: partner }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, companions: [] }
+    return { actor: { kind: partner }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, bindingCookies: [] }
   }
 
   return async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
@@ -47,7 +47,7 @@ export function createEntrance(deps: EntranceDeps, authenticate: Authenticate) {
     })
     if (request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null)
       throw new DomainError('idempotency_key_required')
-    return { actor, caller, now, lang: parsed.lang, idempotencyKey: parsed.idempotencyKey, companions: [] }
+    return { actor, caller, now, lang: parsed.lang, idempotencyKey: parsed.idempotencyKey, bindingCookies: [] }
   }
 }
 

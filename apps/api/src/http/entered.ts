@@ -10,7 +10,7 @@ export interface Entered {
   lang: Lang
   idempotencyKey: string | null
   /** Cookies that go with the answer. */
-  companions: string[]
+  bindingCookies: string[]
 }
 declare module 'fastify' {
   interface FastifyRequest {

@@ -91,7 +91,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           if (error instanceof IdempotentReplay) return sendAgain(reply, error, entered)
           throw error
         }
-        for (const cookie of entered.companions) reply.header('set-cookie', cookie)
+        for (const cookie of entered.bindingCookies) reply.header('set-cookie', cookie)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
         if (route.kind === 'stream') {
           const of = { db: deps.pool, session: entered.caller.session, actor: entered.actor }
@@ -220,8 +220,8 @@ function reportContractViolation(deps: Pick<ImplementDeps, 'strict'>, request: F
 }
 
 /** The answer to the first call with this key. */
-function sendAgain(reply: FastifyReply, { status, body }: IdempotentReplay, { companions }: Entered): FastifyReply {
-  for (const cookie of companions) reply.header('set-cookie', cookie)
+function sendAgain(reply: FastifyReply, { status, body }: IdempotentReplay, { bindingCookies }: Entered): FastifyReply {
+  for (const cookie of bindingCookies) reply.header('set-cookie', cookie)
   return reply
     .code(status)
     .header('content-type', status >= 400 ? problemType : 'application/json; charset=utf-8')

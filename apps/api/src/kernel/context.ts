@@ -155,7 +155,7 @@ export interface RequestContext<A extends Actor = Actor> {
   /** Sets a cookie on the answer. */
   setCookie(cookie: string): void
   /** Caches the key of this call for the session that it has opened, which saves the next call a query. */
-  rememberKey(session: { id: Id<'sessions'>; tokenHash: Buffer; companionHash: Buffer }): void
+  rememberKey(session: { id: Id<'sessions'>; tokenHash: Buffer; bindingCookieHash: Buffer }): void
 }
 
 /** The bytes of a file as an answer. */

@@ -5,9 +5,9 @@ import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import { isActive } from './state.ts'
 import { ago, ahead, blocked, day, flag, guaranteeIn, hour, now, request, situations } from './sample-states.ts'
 import {
-  answerCause,
+  triggerOfAnswer,
   nextRegistryCheckAfter,
-  dueCause,
+  dueTrigger,
   dueReceipt,
   hangsOnRegistry,
   nextRegistryCheckAt,
@@ -17,7 +17,7 @@ import {
   waitOrBill,
 } from './deadlines.rules.ts'
 
-const circumstances = { now, settings }
+const context = { now, settings }
 const later = { waitUntil: ahead(day), transferUntil: ahead(day) }
 const seconds = (moment: Date | null) => moment && (moment.getTime() - now.getTime()) / 1000
 const pending = (more: Parameters<typeof request>[0] = {}) => ({ flags: [flag('cancellation', 'seller')], cancelRequest: request(more) })
@@ -127,7 +127,7 @@ describe('an answer of the registry', () => {
     ['buyer', guaranteeIn('release_requested', { ...later, flags: [blocked('objection')] }), 'see_transferred'],
     ['buyer', guaranteeIn('completed'), null],
   ] as const)('%s brings about what the state waits for', (answer, state, trigger) => {
-    expect(answerCause(state, answer, { ...circumstances, facts: { word: answer } })).toBe(trigger)
+    expect(triggerOfAnswer(state, answer, { ...context, facts: { finding: answer } })).toBe(trigger)
   })
 })
 
@@ -137,7 +137,7 @@ describe('the clock', () => {
     const state = guaranteeIn(status, { ...asleep, releaseAllowedAt: ahead(hour) })
     const wake = earliestOf([nextDeadlineAt(state, settings), nextRegistryCheckAt(state, now, settings, 0)])
     expect(wake && wake > now).toBe(true)
-    expect(dueCause(state, circumstances)).toBeNull()
+    expect(dueTrigger(state, context)).toBeNull()
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('the clock', () => {
     ['release_requested', 'paper', 'escalate'],
     ['completed', 'calm', null],
   ] as const)('has this to do in %s, %s: %s', (status, situation, trigger) => {
-    expect(dueCause(guaranteeIn(status, situations[situation]), circumstances)).toBe(trigger)
+    expect(dueTrigger(guaranteeIn(status, situations[situation]), context)).toBe(trigger)
   })
 
   it('sends back the payer whose time is over, and not one about whom finance decides', () => {
@@ -195,7 +195,7 @@ describe('who is awaited', () => {
     ['release_requested', 'silent', 'registry_silent', 'staff'],
     ['rejected', 'calm', 'none', 'nobody'],
   ] as const)('in %s, %s: %s of %s, and until when', (status, situation, code, awaited) => {
-    const wait = waitOf(guaranteeIn(status, situations[situation]), circumstances, null)
+    const wait = waitOf(guaranteeIn(status, situations[situation]), context, null)
     expect(wait).toMatchObject({ code, awaited })
     expect(wait.until !== null).toBe(isActive(status))
   })
@@ -212,7 +212,7 @@ describe('who is awaited', () => {
     ['ordered', null, 2, 'payout_approval', 'staff'],
     ['sent', null, 0, 'payout', 'bank'],
   ] as const)('after the end for a payout that is %s (%s)', (status, heldReason, approvalsMissing, code, awaited) => {
-    expect(waitOf(guaranteeIn('completed'), circumstances, { status, purpose: 'seller', approvalsMissing, heldReason })).toMatchObject({
+    expect(waitOf(guaranteeIn('completed'), context, { status, purpose: 'seller', approvalsMissing, heldReason })).toMatchObject({
       code,
       awaited,
     })
@@ -233,27 +233,27 @@ describe('who is awaited', () => {
     'for a payout that is %s (%s), of which %s approvals are missing, since %s: until %s',
     (status, heldReason, approvalsMissing, since, until) => {
       const payout = { status, purpose: 'seller', approvalsMissing, heldReason, since: ago(since), expectedOn: '2026-11-25' }
-      expect(waitOf(guaranteeIn('completed'), circumstances, payout).until).toEqual(until)
+      expect(waitOf(guaranteeIn('completed'), context, payout).until).toEqual(until)
     },
   )
 
   it('is the side that owes a fee, until its bill is due, and nobody of a sale that has not ended yet or of a side that owes nothing', () => {
     const due = new Date('2026-12-10T09:00:00Z')
-    const none = waitOf(guaranteeIn('expired', { financialStatus: null }), circumstances, null)
+    const none = waitOf(guaranteeIn('expired', { financialStatus: null }), context, null)
     expect(waitOrBill(none, 'buyer', due)).toEqual({ code: 'fee_bill', awaited: 'buyer', until: due })
     expect(waitOrBill(none, 'seller', null)).toEqual(none)
-    const running = waitOf(guaranteeIn('in_transfer'), circumstances, null)
+    const running = waitOf(guaranteeIn('in_transfer'), context, null)
     expect(waitOrBill(running, 'seller', due)).toEqual(running)
   })
 
   it('is the buyer for seven days after the bank took money back, and then finance', () => {
     const taken = guaranteeIn('in_transfer', { flags: [blocked('bank', { until: ahead(day) })] })
-    expect(waitOf(taken, circumstances, null).awaited).toBe('buyer')
+    expect(waitOf(taken, context, null).awaited).toBe('buyer')
     expect(waitOf(taken, { settings, now: ahead(day) }, null).awaited).toBe('staff')
   })
 
   it('is told until when a silent registry is waited for', () => {
     const mute = guaranteeIn('release_requested', { registryUnavailableSince: ago(hour) })
-    expect(waitOf(mute, circumstances, null).until).toEqual(addSeconds(ago(hour), settings.silentBlockSeconds))
+    expect(waitOf(mute, context, null).until).toEqual(addSeconds(ago(hour), settings.silentBlockSeconds))
   })
 })

@@ -87,10 +87,9 @@ export const nextDeadlineAt = (state: LifecycleState, settings: Settings): Date 
 const clockRows = lifecycle.flatMap((row) => (row.dueAt ? [{ ...row, dueAt: row.dueAt }] : []))
 
 /** The trigger of the clock that is due now, if any. */
-export const dueCause = (state: LifecycleState, circumstances: TransitionContext): Trigger | null =>
-  clockRows.find(
-    ({ trigger, from }) => from.includes(state.operationalStatus) && refusalReason(state, trigger, 'clock', circumstances) === null,
-  )?.trigger ?? null
+export const dueTrigger = (state: LifecycleState, context: TransitionContext): Trigger | null =>
+  clockRows.find(({ trigger, from }) => from.includes(state.operationalStatus) && refusalReason(state, trigger, 'clock', context) === null)
+    ?.trigger ?? null
 
 /** The registry's answer: the owner, a seizure or mortgage, or none. */
 export type RegistryAnswer = RegistryFinding | 'silent'
@@ -98,12 +97,12 @@ export type RegistryAnswer = RegistryFinding | 'silent'
 /**
  * The next trigger that an answer of the registry causes: the first permitted one. Called again after each transition until none is left.
  */
-export function answerCause(
+export function triggerOfAnswer(
   state: LifecycleState,
   answer: Exclude<RegistryAnswer, 'silent'>,
-  circumstances: TransitionContext,
+  context: TransitionContext,
 ): Trigger | null {
-  const causes: readonly Trigger[] = [
+  const candidates: readonly Trigger[] = [
     // A reviewer decides whether the seller under another name is the same person.
     ...(answer === 'other_name' ? [] : [answer === 'seller' ? ('confirm_vehicle' as const) : ('refuse_vehicle' as const)]),
     'registry_recovered',
@@ -125,7 +124,7 @@ export function answerCause(
             : (['cancel_reversed', 'carry_out_refund', 'carry_out_cancellation', 'find_encumbered'] as const)),
     'registry_finding_changed',
   ]
-  return causes.find((trigger) => refusalReason(state, trigger, 'registry', circumstances) === null) ?? null
+  return candidates.find((trigger) => refusalReason(state, trigger, 'registry', context) === null) ?? null
 }
 
 export interface Wait {
@@ -272,9 +271,9 @@ function nextAsking(since: Date, now: Date, settings: Settings): Date {
   return until
 }
 
-function payoutWaitOf(state: LifecycleState, circumstances: TransitionContext, payout: PayoutInView | null): Wait {
+function payoutWaitOf(state: LifecycleState, context: TransitionContext, payout: PayoutInView | null): Wait {
   const wait = payoutWaitWithoutTerm(state, payout)
-  return payout ? { ...wait, until: wait.awaited === 'nobody' ? null : payoutUntil(wait.awaited, payout, circumstances) } : wait
+  return payout ? { ...wait, until: wait.awaited === 'nobody' ? null : payoutUntil(wait.awaited, payout, context) } : wait
 }
 
 function payoutWaitWithoutTerm(state: LifecycleState, payout: PayoutInView | null): Wait {

@@ -33,9 +33,9 @@ const factsOf: Partial<Record<Trigger, Facts>> = {
   accept_payer: { receiptId: 'R1' },
   refuse_payer: { receiptId: 'R1', amountFils: part },
   send_back_payer: { receiptId: 'R1', amountFils: part },
-  registry_finding_changed: { word: 'third' },
-  decide_release: { word: 'buyer' },
-  decide_refund: { word: 'seller' },
+  registry_finding_changed: { finding: 'third' },
+  decide_release: { finding: 'buyer' },
+  decide_refund: { finding: 'seller' },
   propose_split: { split: { sellerFils: part, buyerFils: fils(total - part), feesFils: noFils } },
   answer_split: { answer: 'yes' },
 }
@@ -337,14 +337,14 @@ describe('single guards', () => {
       'decide_refund',
       'reviewer',
       guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked('staff')] }),
-      { word: 'seller' },
+      { finding: 'seller' },
       'blocked',
     ],
     [
       'decide_refund',
       'reviewer',
       guaranteeIn('in_transfer', { flags: [blocked('objection'), blocked('bank')] }),
-      { word: 'seller' },
+      { finding: 'seller' },
       'blocked',
     ],
     ['dismiss', 'reviewer', guaranteeIn('in_transfer', { flags: [blocked('objection')] }), { block: 'registry' }, 'no_case'],
@@ -368,12 +368,15 @@ describe('single guards', () => {
     [undefined, undefined, 'registry_silent', 'registry_silent'],
     // An answer of the registry overrides the Department's letter.
     ['seller', 'transferred', 'not_transferred', null],
-  ] as const)('a case in which the registry says %s and the paper %s is released (%s) or refunded (%s)', (word, paper, release, refund) => {
-    const state = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
-    const facts = { ...(word ? { word } : {}), ...(paper ? { paper } : {}) }
-    expect(refusalReason(state, 'decide_release', 'reviewer', facts)).toBe(release)
-    expect(refusalReason(state, 'decide_refund', 'reviewer', facts)).toBe(refund)
-  })
+  ] as const)(
+    'a case in which the registry says %s and the paper %s is released (%s) or refunded (%s)',
+    (finding, paper, release, refund) => {
+      const state = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
+      const facts = { ...(finding ? { finding } : {}), ...(paper ? { paper } : {}) }
+      expect(refusalReason(state, 'decide_release', 'reviewer', facts)).toBe(release)
+      expect(refusalReason(state, 'decide_refund', 'reviewer', facts)).toBe(refund)
+    },
+  )
 
   it('a case is decided by a word of the registry that is fifteen minutes old, and not by an older one', () => {
     const heard = (seconds: number) =>
@@ -507,7 +510,7 @@ describe('a pause', () => {
       releaseAllowedAt: ago(3 * day),
       ownerIsBuyerAt: null,
     })
-    const seen = after(stood, 'see_transferred', 'registry', { word: 'buyer' })
+    const seen = after(stood, 'see_transferred', 'registry', { finding: 'buyer' })
     expect(after(seen, 'unblock', 'reviewer')).toMatchObject({ systemReleaseAt: ahead(day) })
   })
 
@@ -522,14 +525,14 @@ describe('a pause', () => {
 
   it('for the registry ends with its answer, and with the last check that its silence was about', () => {
     const silent = guaranteeIn('in_transfer', { registryUnavailableSince: ago(hour), ownerIsBuyerAt: null })
-    expect(after(silent, 'see_transferred', 'registry', { word: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
+    expect(after(silent, 'see_transferred', 'registry', { finding: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
     const approved = {
       ...silent,
       flags: [flag('cancellation', 'seller')],
       pausedAt: ago(day),
       cancelRequest: request({ checkAt: ago(hour) }),
     }
-    expect(after(approved, 'drop_cancellation', 'registry', { word: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
+    expect(after(approved, 'drop_cancellation', 'registry', { finding: 'buyer' })).toMatchObject({ registryUnavailableSince: null })
     const reversed = { ...silent, flags: [blocked('bank', { checkAt: ago(hour) })], pausedAt: ago(day) }
     expect(after(reversed, 'note_paid_again', 'finance')).toMatchObject({ registryUnavailableSince: null })
     // The check that it met is gone: one more reversal gave seven days anew.
@@ -747,14 +750,16 @@ describe('the transfer', () => {
       flags: [blocked('silent'), blocked('staff')],
       registryUnavailableSince: ago(3 * day),
     })
-    const heard = after(silent, 'registry_recovered', 'registry', { word: 'third' })
-    expect(refusalReason(heard, 'find_third_owner', 'registry', { word: 'third' })).toBe('blocked')
-    const noted = after(heard, 'registry_finding_changed', 'registry', { word: 'third' })
+    const heard = after(silent, 'registry_recovered', 'registry', { finding: 'third' })
+    expect(refusalReason(heard, 'find_third_owner', 'registry', { finding: 'third' })).toBe('blocked')
+    const noted = after(heard, 'registry_finding_changed', 'registry', { finding: 'third' })
     expect(noted).toEqual({ ...heard, registryFinding: 'third', registryFindingAt: now })
-    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { word: 'third' })).toBe('wrong_status')
-    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { word: 'seller' })).toBeNull()
+    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { finding: 'third' })).toBe('wrong_status')
+    expect(refusalReason(noted, 'registry_finding_changed', 'registry', { finding: 'seller' })).toBeNull()
     expect(
-      refusalReason(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'registry_finding_changed', 'registry', { word: 'seller' }),
+      refusalReason(guaranteeIn('in_transfer', { flags: [blocked('staff')] }), 'registry_finding_changed', 'registry', {
+        finding: 'seller',
+      }),
     ).toBe('wrong_status')
   })
 
@@ -837,12 +842,12 @@ describe('a case', () => {
     for (const state of [refused, lapsed]) {
       expect(state.flags).toMatchObject([{ split: { closed: true } }])
       expect(refusalReason(state, 'propose_split', 'reviewer')).toBe('split_once')
-      expect(refusalReason(state, 'decide_refund', 'reviewer', { word: 'seller' })).toBeNull()
+      expect(refusalReason(state, 'decide_refund', 'reviewer', { finding: 'seller' })).toBeNull()
     }
   })
   it('whose refund is decided is refunded an hour later, or completed if the buyer is the owner by then', () => {
     const decided = after(guaranteeIn('in_transfer', { flags: [blocked('objection', { by: 'seller' })] }), 'decide_refund', 'reviewer', {
-      word: 'seller',
+      finding: 'seller',
     })
     expect(decided).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: ahead(hour), flags: [{ reason: 'objection' }] })
     expect(refusalReason(decided, 'carry_out_refund', 'registry')).toBe('wrong_status')
@@ -871,20 +876,22 @@ describe('a case', () => {
     expect(again).toMatchObject({ operationalStatus: 'in_transfer', refundCheckAt: now })
     expect(after(again, 'carry_out_refund', 'clock')).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
     // When the registry answers again, it is asked a second time.
-    expect(after(silent, 'decide_refund', 'reviewer', { word: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
+    expect(after(silent, 'decide_refund', 'reviewer', { finding: 'seller' })).toMatchObject({ refundCheckAt: ahead(hour) })
   })
   it('whose refund is decided falls to a third owner that nobody knew of, and is carried out if staff decided knowing of him', () => {
     const objected = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
-    const unknown = after(objected, 'decide_refund', 'reviewer', { word: 'seller' })
-    const fallen = after(unknown, 'find_third_owner', 'registry', { word: 'third', at: ahead(hour) })
+    const unknown = after(objected, 'decide_refund', 'reviewer', { finding: 'seller' })
+    const fallen = after(unknown, 'find_third_owner', 'registry', { finding: 'third', at: ahead(hour) })
     expect(fallen).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'objection' }, { reason: 'registry', words: 'third_owner' }] })
-    expect(refusalReason(after(objected, 'decide_refund', 'reviewer', { word: 'third' }), 'find_third_owner', 'registry')).toBe('blocked')
-    expect(after(fallen, 'decide_refund', 'reviewer', { word: 'third' })).toMatchObject({ refundCheckAt: ahead(hour) })
+    expect(refusalReason(after(objected, 'decide_refund', 'reviewer', { finding: 'third' }), 'find_third_owner', 'registry')).toBe(
+      'blocked',
+    )
+    expect(after(fallen, 'decide_refund', 'reviewer', { finding: 'third' })).toMatchObject({ refundCheckAt: ahead(hour) })
   })
   it('in which a third owner is found keeps the split that was proposed, once', () => {
     const split = division({ buyer: 'no', closed: true })
     const refunded = guaranteeIn('in_transfer', { flags: [blocked('registry', { split })], refundCheckAt: ago(hour) })
-    const third = after(refunded, 'find_third_owner', 'registry', { word: 'third' })
+    const third = after(refunded, 'find_third_owner', 'registry', { finding: 'third' })
     expect(third).toMatchObject({ refundCheckAt: null, flags: [{ reason: 'registry', words: 'third_owner', split }] })
     expect(refusalReason(third, 'propose_split', 'reviewer')).toBe('split_once')
   })
@@ -1081,7 +1088,7 @@ describe('reminders', () => {
 })
 
 describe('the actions that a screen shows', () => {
-  const circumstances = { now, settings }
+  const context = { now, settings }
   const names = (actions: readonly { name: string }[]) => actions.map(({ name }) => name)
 
   it.each([
@@ -1096,12 +1103,12 @@ describe('the actions that a screen shows', () => {
     ['release_requested', ['buyer'], ['object']],
     ['completed', ['seller'], []],
   ] as const)('in %s for %s are %s', (status, roles, expectedNames) => {
-    expect(names(actionsFor(guaranteeIn(status), [...roles], circumstances))).toEqual(expectedNames)
+    expect(names(actionsFor(guaranteeIn(status), [...roles], context))).toEqual(expectedNames)
   })
 
   it('are shown with the reason while they are off', () => {
     const releaseAllowedAt = ahead(hour)
-    expect(actionsFor(guaranteeIn('in_transfer', { releaseAllowedAt }), ['buyer'], circumstances)[0]).toEqual({
+    expect(actionsFor(guaranteeIn('in_transfer', { releaseAllowedAt }), ['buyer'], context)[0]).toEqual({
       name: 'release',
       allowed: false,
       reason: 'countdown_not_over',
@@ -1115,16 +1122,16 @@ describe('the actions that a screen shows', () => {
     for (const status of operationalStatuses)
       for (const changes of Object.values(situations))
         for (const who of sides)
-          for (const action of actionsFor(guaranteeIn(status, changes), [who], circumstances)) {
-            const decision = decide(guaranteeIn(status, changes), action.name, who, { ...circumstances, listing: true })
+          for (const action of actionsFor(guaranteeIn(status, changes), [who], context)) {
+            const decision = decide(guaranteeIn(status, changes), action.name, who, { ...context, listing: true })
             expect([action.allowed, action.reason]).toEqual([decision.ok, decision.ok ? null : decision.reason])
           }
   })
 
   it('of staff are theirs alone', () => {
     const objected = guaranteeIn('in_transfer', { flags: [blocked('objection')] })
-    expect(names(staffActionsFor(objected, ['finance'], circumstances))).toEqual(['block'])
-    expect(names(staffActionsFor(objected, ['reviewer'], circumstances))).toEqual([
+    expect(names(staffActionsFor(objected, ['finance'], context))).toEqual(['block'])
+    expect(names(staffActionsFor(objected, ['reviewer'], context))).toEqual([
       'decide_release',
       'decide_refund',
       'propose_split',

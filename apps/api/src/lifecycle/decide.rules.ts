@@ -34,29 +34,29 @@ export type Decision = { ok: true; row: Row; event: EventKind; next: LifecycleSt
  * Decides whether this trigger may move this guarantee now, and returns the next state. Pure: time, settings and the actor's input are
  * parameters.
  */
-export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Decision {
-  const { row, reason } = judge(state, trigger, who, circumstances)
+export function decide(state: LifecycleState, trigger: Trigger, who: ActorRole, context: TransitionContext): Decision {
+  const { row, reason } = judge(state, trigger, who, context)
   if (reason !== null) return { ok: false, reason }
   const event = typeof row.event === 'function' ? row.event(state) : row.event
-  return { ok: true, row, event, next: moved(state, row, { ...circumstances, facts: circumstances.facts ?? {}, who }) }
+  return { ok: true, row, event, next: moved(state, row, { ...context, facts: context.facts ?? {}, who }) }
 }
 
 /** Returns why this trigger may not move this guarantee now, or null, without computing the next state. */
-export const refusalReason = (state: LifecycleState, trigger: Trigger, who: ActorRole, circumstances: TransitionContext): Reason | null =>
-  judge(state, trigger, who, circumstances).reason
+export const refusalReason = (state: LifecycleState, trigger: Trigger, who: ActorRole, context: TransitionContext): Reason | null =>
+  judge(state, trigger, who, context).reason
 
 function judge(
   state: LifecycleState,
   trigger: Trigger,
   who: ActorRole,
-  circumstances: TransitionContext,
+  context: TransitionContext,
 ): { row: Row; reason: null } | { row: null; reason: Reason } {
   const refused = (reason: Reason) => ({ row: null, reason })
   const rows = rowsOf(trigger)
   if (!rows.some((row) => row.who.includes(who))) return refused('not_your_turn')
   const row = rows.find((candidate) => candidate.from.includes(state.operationalStatus) && candidate.who.includes(who))
   if (!row) return refused(isActive(state.operationalStatus) ? 'wrong_status' : 'inactive')
-  const asked = { ...circumstances, facts: circumstances.facts ?? {}, who }
+  const asked = { ...context, facts: context.facts ?? {}, who }
   for (const guard of row.dueAt ? [...row.guards, isDue(row.dueAt)] : row.guards) {
     const reason = guard.refusal(state, asked)
     if (reason) return refused(reason)
@@ -64,16 +64,16 @@ function judge(
   return { row, reason: null }
 }
 
-const byCause = new Map<Trigger, readonly Row[]>()
+const rowsByTrigger = new Map<Trigger, readonly Row[]>()
 function rowsOf(trigger: Trigger): readonly Row[] {
-  const known = byCause.get(trigger) ?? lifecycle.filter((row) => row.trigger === trigger)
-  byCause.set(trigger, known)
+  const known = rowsByTrigger.get(trigger) ?? lifecycle.filter((row) => row.trigger === trigger)
+  rowsByTrigger.set(trigger, known)
   return known
 }
 
 /** The state after a transition: its own change, then the changes that entering a status and pausing always bring. */
-function moved(state: LifecycleState, row: Row, circumstances: TransitionContext & { facts: Facts; who: ActorRole }): LifecycleState {
-  const { now, settings } = circumstances
+function moved(state: LifecycleState, row: Row, context: TransitionContext & { facts: Facts; who: ActorRole }): LifecycleState {
+  const { now, settings } = context
   const to = row.trigger === 'amend' ? statusOfOffer(state) : row.to === 'stays' ? state.operationalStatus : row.to
   const paidBefore = state.receivedFils > noFils
   const money: Changed =
@@ -88,21 +88,21 @@ function moved(state: LifecycleState, row: Row, circumstances: TransitionContext
           : { financialStatus: row.money }
   const enters = to !== state.operationalStatus || row.trigger === 'amend'
   const entered: Changed = enters ? { statusSince: now, waitUntil: waitUntilOf(to, now, settings), ...entry(state, to) } : {}
-  const { word } = circumstances.facts
-  const heard: Changed = word ? { registryFinding: word, registryFindingAt: now } : {}
+  const { finding } = context.facts
+  const found: Changed = finding ? { registryFinding: finding, registryFindingAt: now } : {}
   const after = (from: LifecycleState): LifecycleState => ({
     ...from,
-    ...heard,
+    ...found,
     operationalStatus: to,
     ...money,
     ...entered,
-    ...row.change?.(from, circumstances),
+    ...row.change?.(from, context),
   })
   const first = after(state)
   const { pausedAt } = state
   // A deadline that the row sets anew is not postponed by the pause.
   const next = pausedAt && isActive(to) && !isPaused(first) ? after(withoutPause(state, pausedAt, now)) : first
-  return withReminder(state, row, pauseOfferClock(state, withPause(next, now), enters, circumstances), circumstances)
+  return withReminder(state, row, pauseOfferClock(state, withPause(next, now), enters, context), context)
 }
 
 /** A guarantee that has ended has no flags and no requests. */
@@ -253,28 +253,28 @@ const hiddenFor: readonly Reason[] = [
 ]
 
 /** Lists this reader's actions in this status, each with the reason why it is off: buttons render nothing else. */
-export function actionsFor(state: LifecycleState, roles: readonly ActorRole[], circumstances: TransitionContext): PermittedAction[] {
-  return lifecycle.filter(isPeoples).flatMap((row) => permitted(row, state, roles, circumstances))
+export function actionsFor(state: LifecycleState, roles: readonly ActorRole[], context: TransitionContext): PermittedAction[] {
+  return lifecycle.filter(isPeoples).flatMap((row) => permitted(row, state, roles, context))
 }
 
 /** Lists the actions of a person of staff. */
 export function staffActionsFor(
   state: LifecycleState,
   roles: readonly ('reviewer' | 'finance')[],
-  circumstances: TransitionContext,
+  context: TransitionContext,
 ): PermittedAction<StaffActionName>[] {
-  return lifecycle.filter(isStaffs).flatMap((row) => permitted(row, state, roles, circumstances))
+  return lifecycle.filter(isStaffs).flatMap((row) => permitted(row, state, roles, context))
 }
 
 function permitted<Name extends Trigger>(
   row: Row & { trigger: Name },
   state: LifecycleState,
   roles: readonly ActorRole[],
-  circumstances: TransitionContext,
+  context: TransitionContext,
 ): PermittedAction<Name>[] {
   const who = row.who.find((candidate) => roles.includes(candidate))
   if (!who || !row.from.includes(state.operationalStatus)) return []
-  const reason = refusalReason(state, row.trigger, who, { ...circumstances, listing: true })
+  const reason = refusalReason(state, row.trigger, who, { ...context, listing: true })
   if (reason && hiddenFor.includes(reason)) return []
   return [
     {

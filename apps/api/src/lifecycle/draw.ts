@@ -69,7 +69,7 @@ function diagram(): string[] {
   return [
     '  [*] --> awaiting_owner: 1 create, by an agent',
     '  [*] --> awaiting_acceptance: 1 create',
-    ...[...edges].map(([edge, causes]) => `  ${edge}: ${[...new Set(causes)].join('<br/>')}`),
+    ...[...edges].map(([edge, triggers]) => `  ${edge}: ${[...new Set(triggers)].join('<br/>')}`),
     ...operationalStatuses.filter((status) => !isActive(status)).map((status) => `  ${status} --> [*]`),
   ]
 }

@@ -43,7 +43,7 @@ export interface Facts {
   block?: BlockReason
   encumbrance?: 'seized' | 'mortgaged'
   /** The registry's finding just received. */
-  word?: RegistryFinding
+  finding?: RegistryFinding
   /** The result in the Department's letter, which reviewers saw because the registry is unavailable. */
   paper?: 'transferred' | 'not_transferred'
   /** The system requests the release as soon as the countdown is over. */
@@ -94,11 +94,11 @@ export const notBlockedOtherwise = guard('not blocked but by the registry’s si
  * A third owner, or a side's number under another name, found by the last check before a cancellation opens a case like any other. So does
  * an owner unknown at the time of a refund decision: otherwise the buyer could move the vehicle on and have both it and the money.
  */
-const ownerIsNews = (word: 'third' | 'other_name', known: string) =>
+const ownerIsNews = (finding: 'third' | 'other_name', known: string) =>
   guard(
     `not blocked but by the registry’s silence, no cancellation open but one whose last check is due; or a refund is decided and no ${known} was known`,
     (state, asked) => {
-      if (state.refundCheckAt !== null) return state.registryFinding === word ? 'blocked' : null
+      if (state.refundCheckAt !== null) return state.registryFinding === finding ? 'blocked' : null
       if (isBlockedOtherwise(state)) return 'blocked'
       return hasFlag(state, 'cancellation') && checkIsDue.refusal(state, asked) ? 'cancellation_open' : null
     },
@@ -218,7 +218,7 @@ export const notSeenYet = unless('not seen so before', (state) => state.ownerIsB
 /** Before the first answer about a vehicle the seller is taken to be the owner. */
 export const saysSomethingNew = unless(
   'it says something else than the last time',
-  (state, { facts }) => facts.word !== undefined && facts.word !== (state.registryFinding ?? 'seller'),
+  (state, { facts }) => facts.finding !== undefined && facts.finding !== (state.registryFinding ?? 'seller'),
   'wrong_status',
 )
 export const isDue = (dueAt: DueAt): Guard =>
@@ -281,17 +281,18 @@ export const refundCheckIsDue = unless(
  * The registry's finding of now or a moment ago. The number of a side under another name says nothing about the transfer: there the
  * Department's letter decides.
  */
-const freshWord = ({ registryFinding, registryFindingAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
-  const word =
-    facts.word ?? (registryFindingAt !== null && now <= addSeconds(registryFindingAt, settings.freshAnswerSeconds) ? registryFinding : null)
-  return word === 'other_name' ? null : word
+const freshFinding = ({ registryFinding, registryFindingAt }: LifecycleState, { now, settings, facts }: Asked): RegistryFinding | null => {
+  const finding =
+    facts.finding ??
+    (registryFindingAt !== null && now <= addSeconds(registryFindingAt, settings.freshAnswerSeconds) ? registryFinding : null)
+  return finding === 'other_name' ? null : finding
 }
 export const saysTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
   (state, asked) => {
     if (asked.listing) return null
-    const word = freshWord(state, asked)
-    if (word) return word === 'buyer' ? null : 'not_transferred'
+    const finding = freshFinding(state, asked)
+    if (finding) return finding === 'buyer' ? null : 'not_transferred'
     const { paper } = asked.facts
     return paper === undefined ? 'registry_silent' : paper === 'transferred' ? null : 'not_transferred'
   },
@@ -300,8 +301,8 @@ export const saysNotTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is not the owner',
   (state, asked) => {
     if (asked.listing) return null
-    const word = freshWord(state, asked)
-    if (word) return word === 'buyer' ? 'transferred' : null
+    const finding = freshFinding(state, asked)
+    if (finding) return finding === 'buyer' ? 'transferred' : null
     const { paper } = asked.facts
     return paper === undefined ? 'registry_silent' : paper === 'not_transferred' ? null : 'transferred'
   },

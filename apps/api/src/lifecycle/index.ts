@@ -1,7 +1,7 @@
 export { insertGuarantee, type QuoteColumns } from './create.queries.ts'
 export {
-  answerCause,
-  dueCause,
+  triggerOfAnswer,
+  dueTrigger,
   dueReceipt,
   nextRegistryCheckAt,
   nextDeadlineAt,

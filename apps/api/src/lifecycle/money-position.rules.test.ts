@@ -168,15 +168,15 @@ function payoutInView(payouts: readonly PayoutOfMoney[], side: 'seller' | 'buyer
 const statements = Object.entries(cases).flatMap(([name, { state, facts }]) =>
   (['seller', 'buyer'] as const).map((side) => {
     const all: MoneyFacts = { terms, reversal: nothingReversed, split: null, fees: [], payouts: [], ...facts }
-    const circumstances = { now, settings: productionSettings }
-    const wait = waitOf(state, circumstances, payoutInView(all.payouts, side, state))
+    const context = { now, settings: productionSettings }
+    const wait = waitOf(state, context, payoutInView(all.payouts, side, state))
     return {
       name,
       side,
       state,
       wait,
       openFils: all.reversal.openFils,
-      actions: actionsFor(state, [side], circumstances).flatMap((action) => (action.allowed ? [action.name] : [])),
+      actions: actionsFor(state, [side], context).flatMap((action) => (action.allowed ? [action.name] : [])),
       ...moneyStatementOf(state, wait, all, side),
     }
   }),

@@ -293,15 +293,15 @@ export interface Asked {
   failedRegistryChecks: number
   registryUnavailableSince: Date | null
   /** The registry's finding; null without an answer. */
-  word: RegistryFinding | null
+  finding: RegistryFinding | null
   /** Open screens reload: the registry's unavailability permits some actions, and its end removes them. */
   isShown: boolean
 }
 
 const saveRegistryCheckSql = sql.all(
   'lifecycle.saveRegistryCheck',
-  `with changed as (update app.guarantees set next_registry_check_at = :registryCheckAt, failed_registry_checks = :failedRegistryChecks, registry_unavailable_since = :registryUnavailableSince, registry_finding = coalesce(:word, registry_finding),
-       registry_finding_at = case when :word::text is null then registry_finding_at else app.now() end
+  `with changed as (update app.guarantees set next_registry_check_at = :registryCheckAt, failed_registry_checks = :failedRegistryChecks, registry_unavailable_since = :registryUnavailableSince, registry_finding = coalesce(:finding, registry_finding),
+       registry_finding_at = case when :finding::text is null then registry_finding_at else app.now() end
        where id = :id and version = :version
        returning id, version, seller_party_id, creator_party_id, buyer_party_id
      ), timer as (

@@ -10,9 +10,9 @@ import { findPayoutsOfReport, movePayouts, noteBankQuestions, type PayoutTrigger
 import { insertException } from '#money/reconciliation/index.ts'
 import { moveLateKnown } from './late-known.ts'
 import { blankLine } from './shown-lines.ts'
-import { decideReport, type PayoutWord } from './status-report.rules.ts'
+import { decideReport, type ReportedStatus } from './status-report.rules.ts'
 
-const triggers: Readonly<Record<PayoutWord, PayoutTrigger>> = { accepted: 'accept', rejected: 'reject' }
+const triggers: Readonly<Record<ReportedStatus, PayoutTrigger>> = { accepted: 'accept', rejected: 'reject' }
 
 /** Applies the bank's report on our payment files. Unknown payments and unknown statuses are exceptions. */
 export async function applyStatusReport(
@@ -31,17 +31,17 @@ export async function applyStatusReport(
   })
   const decided = decideReport(report, ours)
   let applied = 0
-  for (const word of ['rejected', 'accepted'] as const) {
-    const told = decided.words.filter((one) => one.word === word)
-    if (told.length === 0) continue
+  for (const status of ['rejected', 'accepted'] as const) {
+    const moved = decided.payouts.filter((payout) => payout.status === status)
+    if (moved.length === 0) continue
     const step = {
-      trigger: triggers[word],
-      which: { payouts: told.map(({ payoutId }) => ({ id: payoutId })) },
-      reasons: new Map(told.flatMap(({ payoutId, reason }) => (reason === null ? [] : [[payoutId, reason] as const]))),
+      trigger: triggers[status],
+      which: { payouts: moved.map(({ payoutId }) => ({ id: payoutId })) },
+      reasons: new Map(moved.flatMap(({ payoutId, reason }) => (reason === null ? [] : [[payoutId, reason] as const]))),
     }
     const first = await movePayouts(tx, audit, step, deps)
     applied += first.length
-    if (first.length < told.length) applied += (await moveLateKnown(tx, audit, step, deps)).length
+    if (first.length < moved.length) applied += (await moveLateKnown(tx, audit, step, deps)).length
   }
   if (decided.questions.length > 0)
     applied += await noteBankQuestions(tx, { asked: decided.questions, now: audit.now, requestId: audit.requestId })
@@ -69,7 +69,7 @@ export async function applyStatusReport(
     applied,
     reason: decided.unknown.length === 0 ? null : 'unknown_report',
     lines: [
-      ...decided.words.map(({ payoutId, word, reason }) => shown(formatPayoutNumber(payoutId), [word, reason], 'applied')),
+      ...decided.payouts.map(({ payoutId, status, reason }) => shown(formatPayoutNumber(payoutId), [status, reason], 'applied')),
       ...decided.questions.map(({ payoutId, reason }) => shown(formatPayoutNumber(payoutId), ['PDNG', reason], 'pending')),
       ...decided.unknown.map(({ subject, status, reason }) => shown(subject, [status, reason], 'odd')),
     ],

@@ -17,7 +17,7 @@ export async function notifyPayment(
   await receiveMoney(
     ctx,
     {
-      way: 'biller',
+      method: 'biller',
       bankReference: JOEBPPSTrx,
       amountFils: readPaid(PaidAmt),
       references: [BillingNo.trim()],
@@ -56,7 +56,7 @@ export async function recordCredit(
   const { receiptId, bookedFils, repeated } = await receiveMoney(
     ctx,
     {
-      way: body.way,
+      method: body.way,
       bankReference: body.bank_reference,
       amountFils: parseFils(body.amount_fils),
       references: referencesIn(body.remittance),

@@ -219,6 +219,6 @@ async function keepInSuspense(
     messageId,
     now: audit.now,
   })
-  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, way: 'bank', amountFils }), movement.bookedAt)
+  await post(tx, audit, ledgerEvents.receipt_unmatched({ receiptId, origin: 'bank', amountFils }), movement.bookedAt)
   await insertException(tx, { ...plain(movement, messageId, audit), amountFils, kind, direction: 'credit', receiptId, ...named })
 }

@@ -10,7 +10,7 @@ interface Said {
   payments?: readonly (readonly [endToEnd: string | null, instructionId: string | null, status: string | null])[]
 }
 const decide = ({ file = 'FILE-1', status = null, instruction = null, instructionStatus = null, payments = [] }: Said) => {
-  const { words, questions, unknown } = decideReport(
+  const { payouts, questions, unknown } = decideReport(
     {
       kind: 'pain.002',
       schema: null,
@@ -31,9 +31,9 @@ const decide = ({ file = 'FILE-1', status = null, instruction = null, instructio
     ours,
   )
   return [
-    ...words.map(({ payoutId, word }) => `${payoutId} ${word}`),
+    ...payouts.map(({ payoutId, status }) => `${payoutId} ${status}`),
     ...questions.map(({ payoutId }) => `${payoutId} asked`),
-    ...unknown.map(({ subject, status: word }) => `? ${subject} ${word ?? ''}`),
+    ...unknown.map(({ subject, status }) => `? ${subject} ${status ?? ''}`),
   ]
 }
 

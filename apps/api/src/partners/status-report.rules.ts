@@ -3,50 +3,50 @@ import type { Id } from '#db/id.ts'
 import type { StatusReport } from '#money/bank-reader/index.ts'
 
 /** The bank's status of a payment, as it counts for a payout. */
-export type PayoutWord = 'accepted' | 'rejected'
+export type ReportedStatus = 'accepted' | 'rejected'
 export interface OurFiles {
   /** The payouts of each of our payment files that the report names. */
   payoutsOfFile: ReadonlyMap<string, readonly Id<'payouts'>[]>
   /** Those of the payouts that it names that are ours. */
   knownPayouts: ReadonlySet<Id<'payouts'>>
 }
-export interface ReportedWord {
+export interface ReportedPayout {
   payoutId: Id<'payouts'>
-  word: PayoutWord
+  status: ReportedStatus
   reason: string | null
 }
-export interface UnknownWord {
-  /** The payment, instruction or file that the bank names, and its word. */
+export interface UnknownStatus {
+  /** The payment, instruction or file that the bank names, and its status. */
   subject: string
   status: string | null
   payoutId: Id<'payouts'> | null
   reason: string | null
 }
 export interface DecidedReport {
-  words: ReportedWord[]
+  payouts: ReportedPayout[]
   /** Payments that the bank asks about before it decides. */
   questions: { payoutId: Id<'payouts'>; reason: string | null }[]
   /** Unknown to us: an exception each. */
-  unknown: UnknownWord[]
+  unknown: UnknownStatus[]
 }
 
 const accepting = new Set(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACWC', 'ACFC', 'ACCC', 'ACWP', 'ACPD', 'ACIS'])
-/** Words by which nothing is decided yet: received, pending, decided payment by payment, and the check of a beneficiary's name. */
+/** Statuses by which nothing is decided yet: received, pending, decided payment by payment, and the check of a beneficiary's name. */
 const undecided = new Set(['RCVD', 'PDNG', 'PART', 'PATC', 'RCVC', 'RVMC', 'RVNA', 'RVNM'])
 
-type Meaning = PayoutWord | 'undecided' | 'unknown'
+type Meaning = ReportedStatus | 'undecided' | 'unknown'
 const meaningOf = (status: string): Meaning =>
   status === 'RJCT' ? 'rejected' : accepting.has(status) ? 'accepted' : undecided.has(status) ? 'undecided' : 'unknown'
 
 /**
- * Decides what a report on payments says of each payout: the word of the payment wins over that of its instruction, and the instruction's
- * over the file's. A payment, an instruction or a file that is none of ours, and a word that nobody knows, move nothing.
+ * Decides what a report on payments says of each payout: the status of the payment wins over that of its instruction, and the instruction's
+ * over the file's. A payment, an instruction or a file that is none of ours, and a status that nobody knows, move nothing.
  */
 export function decideReport(report: StatusReport, ours: OurFiles): DecidedReport {
-  const words = new Map<Id<'payouts'>, { status: string; reason: string | null }>()
-  const unknown: UnknownWord[] = []
+  const statuses = new Map<Id<'payouts'>, { status: string; reason: string | null }>()
+  const unknown: UnknownStatus[] = []
   const tell = (payouts: readonly bigint[], status: string, reason: string | null): void => {
-    for (const payoutId of payouts) words.set(payoutId, { status, reason })
+    for (const payoutId of payouts) statuses.set(payoutId, { status, reason })
   }
   const note = (subject: string, status: string | null, reason: string | null, payoutId: Id<'payouts'> | null = null): void => {
     unknown.push({ subject, status, payoutId, reason })
@@ -78,19 +78,19 @@ export function decideReport(report: StatusReport, ours: OurFiles): DecidedRepor
       isAnyNamed = true
       if (payment.status === null) continue
       if (meaningOf(payment.status) === 'unknown') {
-        words.delete(payoutId)
+        statuses.delete(payoutId)
         note(subject, payment.status, payment.reason, payoutId)
-      } else words.set(payoutId, { status: payment.status, reason: payment.reason })
+      } else statuses.set(payoutId, { status: payment.status, reason: payment.reason })
     }
   // A report about a file that is none of ours, with no payment of ours in it, may be meant for somebody else.
   if (!ofFile && !isAnyNamed && unknown.length === 0) note(report.fileMessageId ?? '', report.status, report.reason)
-  const said = [...words].map(([payoutId, word]) => ({ payoutId, ...word }))
+  const reported = [...statuses].map(([payoutId, last]) => ({ payoutId, ...last }))
   return {
-    words: said.flatMap(({ payoutId, status, reason }) => {
-      const word = meaningOf(status)
-      return word === 'accepted' || word === 'rejected' ? [{ payoutId, word, reason }] : []
+    payouts: reported.flatMap(({ payoutId, status: code, reason }) => {
+      const status = meaningOf(code)
+      return status === 'accepted' || status === 'rejected' ? [{ payoutId, status, reason }] : []
     }),
-    questions: said.flatMap(({ payoutId, status, reason }) => (status === 'PDNG' ? [{ payoutId, reason }] : [])),
+    questions: reported.flatMap(({ payoutId, status, reason }) => (status === 'PDNG' ? [{ payoutId, reason }] : [])),
     unknown,
   }
 }

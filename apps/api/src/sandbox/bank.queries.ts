@@ -14,7 +14,7 @@ export type BankMode = 'automatic' | 'by_hand' | 'silent'
  * payments, not the file, and does not answer.
  */
 export type BankLine = 'normal' | 'breaks_after' | 'breaks_before' | 'slow' | 'proxy_page' | 'loses' | 'part'
-export type Way = 'biller' | 'bank' | 'cliq'
+export type PaymentMethod = 'biller' | 'bank' | 'cliq'
 
 const findBankModesSql = sql.one(
   'sandbox.findBankModes',
@@ -168,7 +168,7 @@ export interface Payer {
 }
 export interface Credit {
   bankReference: string
-  way: Way
+  way: PaymentMethod
   amountFils: Fils
   /** The charges deducted by the biller. */
   deductedChargesFils: Fils
@@ -369,7 +369,7 @@ interface OrderJson {
 }
 interface NoticeJson {
   bank_reference: string
-  way: Way
+  way: PaymentMethod
   amount_fils: string
   remittance: string
   payer: Payer

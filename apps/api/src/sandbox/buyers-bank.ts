@@ -6,7 +6,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { payingIbanOf } from './account-holders.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import * as queries from './bank.queries.ts'
-import type { Credit, Payer, Way } from './bank.queries.ts'
+import type { Credit, Payer, PaymentMethod } from './bank.queries.ts'
 import type { BankDeps } from './our-bank.ts'
 
 export const askAgainSeconds = 3
@@ -19,7 +19,7 @@ type Told = Reply<PayCall>['told']
 export type BuyersBank = ReturnType<typeof createBuyersBank>
 
 interface Payment {
-  way: Way
+  way: PaymentMethod
   amountFils: Fils
   deductedChargesFils?: Fils
   remittance: string
@@ -118,7 +118,7 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
   }
 
   /** The amount to pay: a biller takes exactly the bill's sum; a transfer uses the bill only to know the sum. */
-  async function sumFor(way: Way, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
+  async function sumFor(way: PaymentMethod, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
     if (way !== 'biller' && asked !== undefined) return asked
     const { status, body } = await sendPartnerRequest('/biller/bill-pull', {
       MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
@@ -144,11 +144,11 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
 
 const refused = (told: Told): Reply<PayCall> => ({ told, paid_fils: '0' })
 const toldOf = { exact: 'paid', twice: 'paid_twice', unknown_reference: 'paid_unknown' } as const
-const prefixes: Readonly<Record<Way, string>> = { biller: 'EF', bank: 'FT', cliq: 'CQ' }
+const prefixes: Readonly<Record<PaymentMethod, string>> = { biller: 'EF', bank: 'FT', cliq: 'CQ' }
 export const stranger: Payer = { name: 'عميل بنك' }
 
 /** Only a biller deducts charges, and never the whole payment. */
-export function deductedChargesOf(wire: string | undefined, way: Way, amountFils: Fils): Fils {
+export function deductedChargesOf(wire: string | undefined, way: PaymentMethod, amountFils: Fils): Fils {
   const deductedChargesFils = wire === undefined ? noFils : parseFils(wire)
   if (deductedChargesFils > noFils && (way !== 'biller' || deductedChargesFils >= amountFils))
     throw new DomainError('validation_failed', { errors: [{ pointer: '/deducted_charges_fils', code: 'invalid_amount' }] })
@@ -160,7 +160,7 @@ function nextStatement(now: Date): Date {
   return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
 }
 
-const billerNotice = (JOEBPPSTrx: string, _way: Way, BillingNo: string, amountFils: Fils, at: Date, payer: Payer) => ({
+const billerNotice = (JOEBPPSTrx: string, _way: PaymentMethod, BillingNo: string, amountFils: Fils, at: Date, payer: Payer) => ({
   Trx: {
     JOEBPPSTrx,
     BillingNo,
@@ -174,7 +174,7 @@ const billerNotice = (JOEBPPSTrx: string, _way: Way, BillingNo: string, amountFi
 /** National number, number of an establishment, or any other document. */
 const idTypeOf = (number: string, kind: Payer['kind']): string => (kind === 'company' ? 'BIS' : /^\d{10}$/.test(number) ? 'NAT' : 'PAS')
 
-const bankNotice = (bank_reference: string, way: Way, remittance: string, amountFils: Fils, at: Date, payer: Payer) => ({
+const bankNotice = (bank_reference: string, way: PaymentMethod, remittance: string, amountFils: Fils, at: Date, payer: Payer) => ({
   bank_reference,
   way,
   amount_fils: toWire(amountFils),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { ServerClock } from '#http/server-clock.ts'
 import { addSeconds } from '#kernel/instants.ts'
-import { bindingCookie, hashOf, newToken } from '#people/sign-in/index.ts'
+import { bindingCookieName, hashOf, newToken } from '#people/sign-in/index.ts'
 import { applyingCompanies, ibanOf, staff } from '#sandbox/cast.ts'
 import { createScenarioClient, type ScenarioClient, ScenarioRefusal } from './scenario-client.ts'
 import type { ScenarioPool } from './scenario-pool.ts'
@@ -188,7 +188,7 @@ async function openReviewer({ pool, built, origin, clock }: Stage): Promise<Scen
   return createScenarioClient({ app: built.app, origin, clock }, async ({ jkt, publicJwk }) => {
     const [token, cookie] = [newToken(), newToken()]
     await openStaffSession(pool, { email, tokenHash: hashOf(token), cookieHash: hashOf(cookie), jkt, publicJwk })
-    return { token, cookie: `${bindingCookie(origin, 'staff')}=${cookie}` }
+    return { token, cookie: `${bindingCookieName(origin, 'staff')}=${cookie}` }
   })
 }
 

@@ -129,9 +129,9 @@ test('S28 nor when all goes well: signing in, codes, look-ups, an offer and an a
     cast.basel.phone,
     cast.basel.nationalNumber ?? undefined,
     samira.token,
-    samira.companion,
+    samira.bindingCookie,
     other.token,
-    other.companion,
+    other.bindingCookie,
   )
   // Five digits are found in many a number: this one is looked for as a value.
   note(`"${code}"`)

@@ -186,7 +186,7 @@ describe('S15', () => {
         idempotencyKey: crypto.randomUUID(),
         body: new TextEncoder().encode(payload),
       })
-      const answer = await member.send({ ...request, payload, headers: { ...headers, cookie: member.companion ?? '' } })
+      const answer = await member.send({ ...request, payload, headers: { ...headers, cookie: member.bindingCookie ?? '' } })
       expect([answer.status, codeOf(answer)]).toEqual([422, 'validation_failed'])
     }
   })

@@ -79,7 +79,7 @@ describe('S02 a stolen token', () => {
     const basel = await api.as('basel')
     const thief = await api.browser()
     thief.token = basel.token
-    thief.companion = basel.companion
+    thief.bindingCookie = basel.bindingCookie
     expect(await thief.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'key_mismatch' })
     await basel.call('GET /auth/check-auth')
     expect(await thief.refusal('GET /auth/check-auth')).toMatchObject({ code: 'key_mismatch' })
@@ -95,17 +95,17 @@ describe('S02 a stolen token', () => {
     expect(messages.rows).toEqual([{ told: '+962790000002' }])
   })
 
-  test('is worth nothing with its key but without the companion cookie, nor with another one', async () => {
+  test('is worth nothing with its key but without the binding cookie, nor with another one', async () => {
     const tareq = await api.as('tareq')
-    const { companion } = tareq
-    tareq.companion = undefined
+    const { bindingCookie } = tareq
+    tareq.bindingCookie = undefined
     expect(await tareq.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'key_mismatch' })
-    tareq.companion = companion
+    tareq.bindingCookie = bindingCookie
     await tareq.call('GET /auth/check-auth')
     await api.advance('11 minutes')
-    tareq.companion = 'b=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    tareq.bindingCookie = 'b=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
     expect(await tareq.refusal('GET /auth/check-auth')).toMatchObject({ code: 'key_mismatch' })
-    tareq.companion = companion
+    tareq.bindingCookie = bindingCookie
     await tareq.call('GET /auth/check-auth')
   })
 
@@ -114,7 +114,7 @@ describe('S02 a stolen token', () => {
     const answer = await api.built.app.inject({
       method: 'GET',
       url: '/api/v1/auth/check-auth',
-      headers: { cookie: `token=${samira.token}; ${samira.companion}` },
+      headers: { cookie: `token=${samira.token}; ${samira.bindingCookie}` },
     })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'signature_required'])
   })
@@ -155,7 +155,7 @@ describe('S03 over a real connection', () => {
       token: samira.token,
     })
     expect(
-      await say([`GET ${url} HTTP/1.1`, 'Host: evil.example', 'Connection: close', `cookie: ${samira.companion}`, ...linesOf(headers)]),
+      await say([`GET ${url} HTTP/1.1`, 'Host: evil.example', 'Connection: close', `cookie: ${samira.bindingCookie}`, ...linesOf(headers)]),
     ).toContain('signature_invalid')
   })
 

@@ -19,7 +19,7 @@ const codeOf = ({ body }: Answer) => (body as { code?: string }).code
 interface By {
   key: KeyOfCaller
   token?: string | undefined
-  companion?: string | undefined
+  bindingCookie?: string | undefined
 }
 interface Bare {
   method?: 'GET' | 'POST'
@@ -47,11 +47,11 @@ async function knock(
     idempotencyKey: method === 'POST' ? (idempotencyKey ?? crypto.randomUUID()) : undefined,
     ...(payload !== undefined && { body: new TextEncoder().encode(payload) }),
   })
-  if (by.companion !== undefined) headers['cookie'] = by.companion
+  if (by.bindingCookie !== undefined) headers['cookie'] = by.bindingCookie
   const answer = await at.built.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<unknown>() }
 }
-const by = ({ key, token, companion }: Client): By => ({ key, token, companion })
+const by = ({ key, token, bindingCookie }: Client): By => ({ key, token, bindingCookie })
 async function signIn(person: keyof typeof cast, key?: KeyOfCaller): Promise<Client> {
   const client = await api.browser()
   const who = key ? { ...client, key } : client
@@ -61,7 +61,7 @@ async function signIn(person: keyof typeof cast, key?: KeyOfCaller): Promise<Cli
   )
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0]
-  return Object.assign(client, { key: who.key, token: (answer.body as { data: { token: string } }).data.token, companion: cookie })
+  return Object.assign(client, { key: who.key, token: (answer.body as { data: { token: string } }).data.token, bindingCookie: cookie })
 }
 const eventsOf = async (kind: string) =>
   (await api.owner.query<{ facts: unknown }>('select facts from app.security_events where kind = $1 order by id', [kind])).rows.map(
@@ -83,18 +83,18 @@ describe('S02 a stolen token', () => {
     const both = await api.built.app.inject({
       method: 'GET',
       url,
-      headers: { ...headers, authorization: `Bearer ${basel.token}`, cookie: basel.companion },
+      headers: { ...headers, authorization: `Bearer ${basel.token}`, cookie: basel.bindingCookie },
     })
     expect([both.statusCode, both.json<{ code: string }>().code]).toEqual([400, 'signature_malformed'])
-    const own = await knock({ key: thief, companion: basel.companion })
+    const own = await knock({ key: thief, bindingCookie: basel.bindingCookie })
     expect([own.status, codeOf(own)]).toEqual([401, 'session_invalid'])
     expect((await knock(by(basel))).status).toBe(200)
   })
 
-  test('signed by its own key but without the companion, twice within ten minutes and at two processes, ends the session and tells its owner', async () => {
+  test('signed by its own key but without the binding cookie, twice within ten minutes and at two processes, ends the session and tells its owner', async () => {
     const tareq = await signIn('tareq')
     const { key, token } = tareq
-    const [first, again] = [await knock({ key, token }), await knock({ key, token, companion: 'b=AAAA' }, {}, second)]
+    const [first, again] = [await knock({ key, token }), await knock({ key, token, bindingCookie: 'b=AAAA' }, {}, second)]
     expect([first, again].map((answer) => [answer.status, codeOf(answer)])).toEqual(Array(2).fill([401, 'key_mismatch']))
     const dead = await knock(by(tareq))
     expect([dead.status, codeOf(dead)]).toEqual([401, 'session_invalid'])
@@ -103,9 +103,9 @@ describe('S02 a stolen token', () => {
     expect(told.rows).toEqual([{ told: cast.tareq.phone }])
   })
 
-  test('with the companion of another session is refused like one without any', async () => {
+  test('with the binding cookie of another session is refused like one without any', async () => {
     const [samira, lina] = [await signIn('samira'), await signIn('lina')]
-    const answer = await knock({ ...by(samira), companion: lina.companion })
+    const answer = await knock({ ...by(samira), bindingCookie: lina.bindingCookie })
     expect([answer.status, codeOf(answer)]).toEqual([401, 'key_mismatch'])
   })
 })
@@ -210,7 +210,7 @@ describe('S05 a page of somebody else', () => {
     const answer = await api.built.app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: { ...from, ...headers, cookie: `token=${samira.token}; ${samira.companion}` },
+      headers: { ...from, ...headers, cookie: `token=${samira.token}; ${samira.bindingCookie}` },
       ...(payload !== undefined && { payload }),
     })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'signature_required'])
@@ -229,7 +229,7 @@ describe('S05 a page of somebody else', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('does not even get the companion sent: the cookie is strict, and no script reads it', async () => {
+  test('does not even get the binding cookie sent: the cookie is strict, and no script reads it', async () => {
     const browser = await api.browser()
     const login = await knock(
       { key: browser.key },
@@ -261,7 +261,7 @@ describe('a browser key that has grown old', () => {
     const next = await generateKey()
     const { answer } = await rotate(samira, next)
     expect(answer.status).toBe(200)
-    const renewed: By = { key: next, token: tokenIn(answer), companion: samira.companion }
+    const renewed: By = { key: next, token: tokenIn(answer), bindingCookie: samira.bindingCookie }
     expect((await knock(renewed)).status).toBe(200)
     expect((await knock(renewed, {}, second)).status).toBe(200)
     expect((await knock(by(elsewhere))).status).toBe(401)
@@ -288,7 +288,7 @@ describe('a browser key that has grown old', () => {
     expect([crossed.status, codeOf(crossed)]).toEqual([401, 'key_mismatch'])
     await api.advance('31 seconds')
     expect((await knock(by(lina))).status).toBe(401)
-    expect((await knock({ key: next, token: tokenIn(answer), companion: lina.companion })).status).toBe(200)
+    expect((await knock({ key: next, token: tokenIn(answer), bindingCookie: lina.bindingCookie })).status).toBe(200)
   })
 
   test('is replaced once when the answer was lost and the call comes again', async () => {
@@ -298,7 +298,7 @@ describe('a browser key that has grown old', () => {
     const { nonce: _, ...again } = call
     const repeated = await knock(by(basel), again)
     expect([repeated.status, tokenIn(repeated)]).toEqual([200, tokenIn(answer)])
-    expect((await knock({ key: next, token: tokenIn(repeated), companion: basel.companion })).status).toBe(200)
+    expect((await knock({ key: next, token: tokenIn(repeated), bindingCookie: basel.bindingCookie })).status).toBe(200)
   })
 
   test('stays when the new one does not prove itself over this very call', async () => {

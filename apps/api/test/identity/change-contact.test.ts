@@ -236,15 +236,15 @@ describe('a party that somebody was invited as by the new phone', () => {
 
   test('is taken over with its guarantees, and is found by its pair no more', async () => {
     const number = await invited()
-    const [twin] = await partyOf(newPhone)
-    expect(twin?.national_number).toBe(cast.samira.nationalNumber)
+    const [duplicate] = await partyOf(newPhone)
+    expect(duplicate?.national_number).toBe(cast.samira.nationalNumber)
     await api.owner.query(`update app.guarantees set offered_at = app.now() where number = $1`, [number])
     expect(await client.refusal('GET /guarantees/:number', { params: { number } })).toMatchObject({ status: 404 })
     await api.owner.query(
       `with gone as (update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.users where phone = $2))
        insert into app.bank_accounts (party_id, bank_code, iban, swift_code, currency, proven_at, created_at)
        values ($1, 'ARAB', 'JO94CBJO0010000000000131000302', 'ARABJOAX', 'JOD', app.now() - interval '1 year', app.now() - interval '1 year')`,
-      [twin?.id, samira],
+      [duplicate?.id, samira],
     )
     await change(toPhone())
     expect(await read(client, number)).toMatchObject({ side: 'buy' })
@@ -257,14 +257,14 @@ describe('a party that somebody was invited as by the new phone', () => {
     const { rows: accounts } = await api.owner.query(
       `select a.party_id = $1 as is_twins, a.replaced_at is null as is_current, a.created_at > app.now() - interval '1 minute' as is_young
        from app.bank_accounts a where iban = 'JO94CBJO0010000000000131000302' order by id`,
-      [twin?.id],
+      [duplicate?.id],
     )
     expect(accounts).toEqual([
       { is_twins: true, is_current: false, is_young: false },
       { is_twins: false, is_current: true, is_young: true },
     ])
     const { rows: events } = await api.owner.query(`select facts from app.security_events where kind = 'party_adopted'`)
-    expect(events).toEqual([{ facts: { from_party: String(twin?.id), moved: 1, left: 0 } }])
+    expect(events).toEqual([{ facts: { from_party: String(duplicate?.id), moved: 1, left: 0 } }])
   })
 
   test('keeps what would make one person both sides, and its pair with it', async () => {

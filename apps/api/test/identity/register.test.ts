@@ -95,22 +95,22 @@ describe('registering', () => {
     await browser.call('GET /auth/check-auth')
   })
 
-  test('S12 binds the session to the key that signed and to the companion cookie', async () => {
+  test('S12 binds the session to the key that signed and to the binding cookie', async () => {
     const [browser, thief] = [await api.browser(), await api.browser()]
     await register(browser, newcomer())
-    expect(browser.companion).toMatch(/^b=[\w-]{43}$/)
+    expect(browser.bindingCookie).toMatch(/^b=[\w-]{43}$/)
     thief.token = browser.token
-    thief.companion = browser.companion
+    thief.bindingCookie = browser.bindingCookie
     expect(await thief.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, code: 'key_mismatch' })
   })
 
   test('an answer lost on its way is given again, with token and cookie', async () => {
     const [browser, person, key] = [await api.browser(), newcomer(), randomUUID()]
     await browser.send(await browser.sign('POST', '/auth/register', person, key))
-    const first = browser.companion
-    browser.companion = undefined
+    const first = browser.bindingCookie
+    browser.bindingCookie = undefined
     const again = await browser.send(await browser.sign('POST', '/auth/register', person, key))
-    expect([again.status, browser.companion]).toEqual([200, first])
+    expect([again.status, browser.bindingCookie]).toEqual([200, first])
     browser.token = (again.body as { data: { token: string } }).data.token
     expect(await browser.call('GET /auth/check-auth')).toMatchObject({ phone: person.phone })
     const { rows } = await api.owner.query(`select from app.users where phone = $1`, [person.phone])

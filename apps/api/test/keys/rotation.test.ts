@@ -71,7 +71,7 @@ const made = {
 let samira: Client
 let tareq: Client
 let rana: Client
-let ranaCompanion: string | undefined
+let ranaBindingCookie: string | undefined
 let stranger: Client
 beforeAll(async () => {
   old = await startApi()
@@ -93,7 +93,7 @@ beforeAll(async () => {
   made.passwordToken = tareq.token ?? ''
   rana = await old.browser()
   await rana.call('POST /auth/register', { body: person }, { idempotencyKey: made.registerKey })
-  ranaCompanion = rana.companion
+  ranaBindingCookie = rana.bindingCookie
   stranger = await old.browser()
   await stranger.call('POST /auth/forgot-password/check', { body: { phone_or_email: cast.khaled.phone } })
   await forgetSomeKeyIds()
@@ -175,11 +175,11 @@ describe('with the values of before beside the new ones', () => {
     const changed = await ask(rotated, tareq, 'POST', '/auth/change-password', newPassword, made.passwordKey)
     expect(changed.json<{ data: { token: string } }>().data.token).toBe(made.passwordToken)
     const { token } = rana
-    Object.assign(rana, { token: undefined, companion: undefined })
+    Object.assign(rana, { token: undefined, bindingCookie: undefined })
     const again = await ask(rotated, rana, 'POST', '/auth/register', person, made.registerKey)
     expect(again.statusCode).toBe(200)
-    expect(String(again.headers['set-cookie'])).toContain(ranaCompanion)
-    Object.assign(rana, { token, companion: ranaCompanion })
+    expect(String(again.headers['set-cookie'])).toContain(ranaBindingCookie)
+    Object.assign(rana, { token, bindingCookie: ranaBindingCookie })
     expect((await ask(rotated, rana, 'GET', '/auth/check-auth')).statusCode).toBe(200)
   })
 

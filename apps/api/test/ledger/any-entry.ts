@@ -9,8 +9,8 @@ const guaranteeId = fc.bigInt(1n, 3n)
 const smallId = fc.bigInt(1n, 4n)
 const salesTaxBasisPoints = fc.constantFrom(1600n, 0n, 733n)
 const side = fc.constantFrom('buyer' as const, 'seller' as const)
-const way = fc.constantFrom('notice' as const, 'bank' as const)
-const anyWay = fc.constantFrom('notice' as const, 'bank' as const, 'suspense' as const)
+const origin = fc.constantFrom('notice' as const, 'bank' as const)
+const anyOrigin = fc.constantFrom('notice' as const, 'bank' as const, 'suspense' as const)
 
 const receipt = fc.record({ receiptId: smallId, guaranteeId, escrowFils: amount, excessFils: amount })
 const owner = fc.oneof(fc.record({ guaranteeId }), fc.record({ receiptId: smallId }))
@@ -53,13 +53,13 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
     .record({ receiptId: smallId, holder: owner, amountFils: due, deductedChargesFils: amount })
     .map(ledgerEvents.notice_settled),
   receipt_by_bank: receipt.map(ledgerEvents.receipt_by_bank),
-  receipt_unmatched: fc.record({ receiptId: smallId, way, amountFils: due }).map(ledgerEvents.receipt_unmatched),
+  receipt_unmatched: fc.record({ receiptId: smallId, origin, amountFils: due }).map(ledgerEvents.receipt_unmatched),
   suspense_matched: receipt.map(ledgerEvents.suspense_matched),
   receipt_sent_back: fc.record({ receiptId: smallId, guaranteeId, amountFils: due }).map(ledgerEvents.receipt_sent_back),
   receipt_taken_back: loss.map(ledgerEvents.receipt_taken_back),
   loss_paid_again: fc
-    .tuple(loss, smallId, anyWay)
-    .map(([facts, receiptId, by]) => ledgerEvents.loss_paid_again({ ...facts, paidBy: { receiptId, way: by } })),
+    .tuple(loss, smallId, anyOrigin)
+    .map(([facts, receiptId, by]) => ledgerEvents.loss_paid_again({ ...facts, paidBy: { receiptId, origin: by } })),
   loss_recovered: fc
     .tuple(loss, fc.constantFrom('buyer_escrow' as const, 'buyer_refund' as const, 'seller_payable' as const), smallId)
     .map(([facts, source, part]) =>
@@ -83,7 +83,9 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
     .map(ledgerEvents.fee_reopened),
   fee_charged: fc.record({ ...fee, kind: chargedKind, feeFils: due, salesTaxBasisPoints }).map(ledgerEvents.fee_charged),
   fee_netted: fc.record({ ...fee, amountFils: due, nth: fc.bigInt(0n, 2n) }).map(ledgerEvents.fee_netted),
-  fee_bill_paid: fc.record({ ...fee, receiptId: smallId, way: anyWay, paidFils: due, restFils: amount }).map(ledgerEvents.fee_bill_paid),
+  fee_bill_paid: fc
+    .record({ ...fee, receiptId: smallId, origin: anyOrigin, paidFils: due, restFils: amount })
+    .map(ledgerEvents.fee_bill_paid),
   fee_written_off: fc
     .record({ ...letGo, kind: chargedKind })
     .map(({ more, ...facts }) => ledgerEvents.fee_written_off({ ...facts, standingFils: addFils(facts.amountFils, more) })),

@@ -61,7 +61,7 @@ export const eventRows: readonly EventRow[] = [
         holder: { guaranteeId: g },
         amountFils: fils(1050n),
         deductedChargesFils: fils(3n),
-        way: 'bank',
+        origin: 'bank',
       }),
     postings: '‖ bank_charges:1 3 → bank_operating:1 3',
   },
@@ -74,13 +74,13 @@ export const eventRows: readonly EventRow[] = [
   {
     event: 'receipt_unmatched',
     title: 'by the bank',
-    make: ({ r }) => ledgerEvents.receipt_unmatched({ receiptId: r, way: 'bank', amountFils: fils(700n) }),
+    make: ({ r }) => ledgerEvents.receipt_unmatched({ receiptId: r, origin: 'bank', amountFils: fils(700n) }),
     postings: 'bank_escrow:2 700 → suspense:r 700',
   },
   {
     event: 'receipt_unmatched',
     title: 'by the biller',
-    make: ({ r }) => ledgerEvents.receipt_unmatched({ receiptId: r, way: 'notice', amountFils: fils(700n) }),
+    make: ({ r }) => ledgerEvents.receipt_unmatched({ receiptId: r, origin: 'notice', amountFils: fils(700n) }),
     postings: 'biller_clearing:2 700 → suspense:r 700',
   },
   {
@@ -104,13 +104,13 @@ export const eventRows: readonly EventRow[] = [
   {
     event: 'loss_paid_again',
     title: 'by the bank',
-    make: (ids) => ledgerEvents.loss_paid_again({ ...loss(ids), paidBy: { receiptId: ids.paid, way: 'bank' } }),
+    make: (ids) => ledgerEvents.loss_paid_again({ ...loss(ids), paidBy: { receiptId: ids.paid, origin: 'bank' } }),
     postings: 'bank_escrow:1 400 → fees_to_sweep:1 400 ‖ due_from_escrow:1 400 → losses:1 400',
   },
   {
     event: 'loss_paid_again',
     title: 'with money that waited in suspense',
-    make: (ids) => ledgerEvents.loss_paid_again({ ...loss(ids), receiptId: ids.paid, paidBy: { receiptId: ids.r, way: 'suspense' } }),
+    make: (ids) => ledgerEvents.loss_paid_again({ ...loss(ids), receiptId: ids.paid, paidBy: { receiptId: ids.r, origin: 'suspense' } }),
     postings: 'suspense:r 400 → fees_to_sweep:1 400 ‖ due_from_escrow:1 400 → losses:1 400',
   },
   {
@@ -229,21 +229,21 @@ export const eventRows: readonly EventRow[] = [
     event: 'fee_bill_paid',
     title: 'with more than is open',
     make: (ids) =>
-      ledgerEvents.fee_bill_paid({ ...fee(ids, 'buyer'), receiptId: ids.r, way: 'bank', paidFils: fils(600n), restFils: fils(40n) }),
+      ledgerEvents.fee_bill_paid({ ...fee(ids, 'buyer'), receiptId: ids.r, origin: 'bank', paidFils: fils(600n), restFils: fils(40n) }),
     postings: 'bank_escrow:1 640 → fees_to_sweep:1 600, suspense:r 40 ‖ due_from_escrow:1 600 → fee_receivable_buyer:g 600',
   },
   {
     event: 'fee_bill_paid',
     title: 'by the biller',
     make: (ids) =>
-      ledgerEvents.fee_bill_paid({ ...fee(ids, 'seller'), receiptId: ids.r, way: 'notice', paidFils: fils(600n), restFils: fils(40n) }),
+      ledgerEvents.fee_bill_paid({ ...fee(ids, 'seller'), receiptId: ids.r, origin: 'notice', paidFils: fils(600n), restFils: fils(40n) }),
     postings: 'biller_clearing:1 640 → fees_to_sweep:1 600, suspense:r 40 ‖ due_from_escrow:1 600 → fee_receivable_seller:g 600',
   },
   {
     event: 'fee_bill_paid',
     title: 'with money that waited in suspense',
     make: (ids) =>
-      ledgerEvents.fee_bill_paid({ ...fee(ids, 'buyer'), receiptId: ids.r, way: 'suspense', paidFils: fils(600n), restFils: fils(40n) }),
+      ledgerEvents.fee_bill_paid({ ...fee(ids, 'buyer'), receiptId: ids.r, origin: 'suspense', paidFils: fils(600n), restFils: fils(40n) }),
     postings: 'suspense:r 600 → fees_to_sweep:1 600 ‖ due_from_escrow:1 600 → fee_receivable_buyer:g 600',
   },
   {

@@ -70,7 +70,7 @@ test('a bill that is paid in part, a fee that is written off and a netting that 
       ...facts,
       feeNumber: 2n,
       receiptId: nextId(),
-      way: 'bank',
+      origin: 'bank',
       paidFils: fils(2_000n),
       restFils: fils(0n),
     }),
@@ -110,7 +110,7 @@ test('a fee is never paid twice, whatever way it is paid', async () => {
   const fee = { guaranteeId: g, feeNumber: 1n, side: 'buyer' } as const
   const pay = (paidFils: bigint) =>
     postAs(world.api, {
-      ...ledgerEvents.fee_bill_paid({ ...fee, receiptId: nextId(), way: 'bank', paidFils: fils(paidFils), restFils: fils(0n) }),
+      ...ledgerEvents.fee_bill_paid({ ...fee, receiptId: nextId(), origin: 'bank', paidFils: fils(paidFils), restFils: fils(0n) }),
       ...origin,
     }).then(() => 'booked', ledgerRefusal)
   expect(await Promise.all([pay(5_000n), pay(5_000n), pay(1n)])).toContain('overdrawn')

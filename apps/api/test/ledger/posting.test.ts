@@ -63,7 +63,7 @@ test("each line carries its account's next version and balance", async () => {
 test('the balances of a guarantee are its own, whatever has the same number elsewhere', async () => {
   const guaranteeId = 9n
   await receive(guaranteeId, 700n)
-  await postAs(world.api, { ...ledgerEvents.receipt_unmatched({ receiptId: 9n, way: 'bank', amountFils: fils(50n) }), ...origin })
+  await postAs(world.api, { ...ledgerEvents.receipt_unmatched({ receiptId: 9n, origin: 'bank', amountFils: fils(50n) }), ...origin })
   expect(await readGuaranteeBalances(world.api, guaranteeId)).toEqual({
     buyer_escrow: 700n,
     seller_payable: 0n,

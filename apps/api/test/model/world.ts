@@ -76,7 +76,7 @@ export async function startWorld(fault: Fault = {}): Promise<World> {
       const { app } = isSplit && (turn += 1) % 2 === 0 ? api.built : current
       const answered = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
       const cookie = answered.headers['set-cookie']
-      if (cookie !== undefined) client.companion = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
+      if (cookie !== undefined) client.bindingCookie = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
       const body: unknown = /json/.test(String(answered.headers['content-type'])) ? answered.json() : answered.body
       const answer = { status: answered.statusCode, headers: answered.headers, body }
       fault.bend?.({ method, url, headers, payload }, answer)

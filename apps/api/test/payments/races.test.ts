@@ -74,8 +74,8 @@ describe('parts of one bill, each told several times by two instances at once', 
 
   it('two that each complete it at once: one does, the other goes back', async () => {
     const sale = await newSale()
-    await Promise.all([notify(api, sale, sale.totalFils, 'EF-twin-1'), notify(other, sale, sale.totalFils, 'EF-twin-2')])
-    const [one, two] = [await receiptOf(api, 'EF-twin-1'), await receiptOf(api, 'EF-twin-2')]
+    await Promise.all([notify(api, sale, sale.totalFils, 'EF-duplicate-1'), notify(other, sale, sale.totalFils, 'EF-duplicate-2')])
+    const [one, two] = [await receiptOf(api, 'EF-duplicate-1'), await receiptOf(api, 'EF-duplicate-2')]
     expect([one.booked, two.booked].toSorted()).toEqual(['0', sale.totalFils])
     expect([one.back, two.back].toSorted()).toEqual(['0', sale.totalFils])
   })

@@ -53,7 +53,7 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
     deed && judgeAct(life.judge, { deed, who, said: saidOf(known), now: life.now.getTime(), moves: life.version + 1, isDone: decision.ok })
   if (!decision.ok) return decision.reason
   const { next, row } = decision
-  life.causes.push(trigger)
+  life.triggers.push(trigger)
   note(
     life,
     () =>
@@ -314,7 +314,7 @@ function conclude(life: Life, answer: RegistryAnswer | null, version: number): v
     broken(`the registry is asked again at once in ${life.state.operationalStatus}`)
 }
 function due(life: Life): Trigger | null {
-  const trigger = life.rules.dueCause(life.state, { now: life.now, settings: life.settings })
+  const trigger = life.rules.dueTrigger(life.state, { now: life.now, settings: life.settings })
   judgeDue(life.judge, life.now.getTime(), clockDeedOfCause(trigger))
   return trigger
 }
@@ -333,7 +333,7 @@ function setNextWake(life: Life, answer: RegistryAnswer | null): void {
 }
 
 function consequence(life: Life, word: RegistryFinding): Trigger | null {
-  const trigger = life.rules.answerCause(life.state, word, { now: life.now, settings: life.settings, facts: { word } })
+  const trigger = life.rules.triggerOfAnswer(life.state, word, { now: life.now, settings: life.settings, facts: { finding: word } })
   judgeConsequence(life.judge, word, life.now.getTime(), trigger && deedOfCause(trigger))
   return trigger
 }
@@ -349,7 +349,7 @@ export function applyAnswer(life: Life, word: RegistryAnswer, soon = false): voi
       life,
       trigger,
       'registry',
-      { word, soon, ...lien },
+      { finding: word, soon, ...lien },
       trigger === 'find_transferred' || trigger === 'drop_refund' ? null : undefined,
     )
   }

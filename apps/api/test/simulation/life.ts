@@ -131,7 +131,7 @@ export interface Life {
   dismissals: number
   /** An action that this life does more often than others, so that the rare ends are come to as well. */
   readonly favourite: string | null
-  readonly causes: string[]
+  readonly triggers: string[]
   readonly trace: string[] | null
   /** The needs of each part of the others. */
   readonly parts: {

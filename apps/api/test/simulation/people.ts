@@ -329,7 +329,7 @@ function doStaffAction(life: Life, name: StaffActionName, chance: Chance): boole
 /** The registry is asked first; only while it is silent the Department's paper speaks. */
 function judged(life: Life): Facts {
   const word = askRegistry(life)
-  if (word !== 'silent' && word !== 'other_name') return { word }
+  if (word !== 'silent' && word !== 'other_name') return { finding: word }
   return { paper: life.registry.owner === 'buyer' ? 'transferred' : 'not_transferred' }
 }
 

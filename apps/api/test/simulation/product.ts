@@ -39,9 +39,9 @@ import { actionsFor, decide, firstReminderAt, refusalReason, staffActionsFor, st
 import { type FeeSchedule, type Quote, quoteSale, salesTaxOf } from '#pricing/pricing.rules.ts'
 import { isAboutNow } from '#effects/registry-inquiry.ts'
 import {
-  answerCause,
+  triggerOfAnswer,
   nextRegistryCheckAfter,
-  dueCause,
+  dueTrigger,
   dueReceipt,
   nextRegistryCheckAt,
   nextDeadlineAt,
@@ -200,7 +200,7 @@ export type PayoutMoveCause = Exclude<PayoutTrigger, 'order'>
 // The one place of the simulation where the product's shapes meet the oracle's words: whatever is renamed or moved in the product is renamed here.
 
 /** The rules that a life is lived by: the product's own, or a mutant of them that has to be found out. */
-export const productRules = { decide, dueCause, answerCause, waitOf, feeOf, matchReceipt, holdOf, nextPayoutStatus, ledgerEvents }
+export const productRules = { decide, dueTrigger, triggerOfAnswer, waitOf, feeOf, matchReceipt, holdOf, nextPayoutStatus, ledgerEvents }
 export type Rules = typeof productRules
 
 // ---- settings ----
@@ -388,7 +388,7 @@ export const saidOf = (facts: Facts): Said => ({
   split: facts.split && { seller: facts.split.sellerFils, buyer: facts.split.buyerFils, fees: facts.split.feesFils },
   answer: facts.answer,
   block: facts.block,
-  word: facts.word,
+  word: facts.finding,
   paper: facts.paper,
   isSoon: facts.soon,
   receipts: facts.receiptIds,
@@ -521,31 +521,34 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
       ...trial('decide_release', ['reviewer'], { paper }),
       ...trial('decide_refund', ['reviewer'], { paper }),
     ]),
-    ...words.flatMap((word) => [...trial('decide_release', ['reviewer'], { word }), ...trial('decide_refund', ['reviewer'], { word })]),
+    ...words.flatMap((word) => [
+      ...trial('decide_release', ['reviewer'], { finding: word }),
+      ...trial('decide_refund', ['reviewer'], { finding: word }),
+    ]),
     ...trial('pay_part', [...people, ...machines], whole),
     ...trial('pay_in_full', [...people, 'bank', 'system'], whole),
     ...trial('pay_in_full', ['bank'], { ...whole, undeclared: ['R0'] }),
     ...trial('pay_in_full', ['bank', 'buyer', 'finance']),
     ...trial('agree_split', ['system', 'seller']),
     ...trial('block_identity', ['system', 'reviewer']),
-    ...trial('find_transferred', machines, { word: 'buyer' }),
-    ...trial('see_transferred', machines, { word: 'buyer' }),
+    ...trial('find_transferred', machines, { finding: 'buyer' }),
+    ...trial('see_transferred', machines, { finding: 'buyer' }),
     // In a pause an answer first ends the registry's silence; how long anything has run is only asked after that.
     ...(isPaused(state)
       ? []
       : (['find_not_transferred', 'find_overdue', 'give_up_transfer'] as const).flatMap((trigger) =>
-          trial(trigger, machines, { word: 'seller' }),
+          trial(trigger, machines, { finding: 'seller' }),
         )),
-    ...trial('carry_out_cancellation', machines, { word: 'seller' }),
-    ...trial('cancel_reversed', machines, { word: 'seller' }),
-    ...trial('complete_reversed', machines, { word: 'buyer' }),
-    ...trial('drop_refund', machines, { word: 'buyer' }),
-    ...trial('drop_cancellation', machines, { word: 'buyer' }),
-    ...trial('find_third_owner', machines, { word: 'third' }),
-    ...trial('find_other_name', machines, { word: 'other_name' }),
-    ...trial('find_encumbered', machines, { word: 'seized' }),
-    ...trial('carry_out_refund', machines, { word: 'seller' }),
-    ...trial('registry_recovered', machines, { word: 'seller' }),
+    ...trial('carry_out_cancellation', machines, { finding: 'seller' }),
+    ...trial('cancel_reversed', machines, { finding: 'seller' }),
+    ...trial('complete_reversed', machines, { finding: 'buyer' }),
+    ...trial('drop_refund', machines, { finding: 'buyer' }),
+    ...trial('drop_cancellation', machines, { finding: 'buyer' }),
+    ...trial('find_third_owner', machines, { finding: 'third' }),
+    ...trial('find_other_name', machines, { finding: 'other_name' }),
+    ...trial('find_encumbered', machines, { finding: 'seized' }),
+    ...trial('carry_out_refund', machines, { finding: 'seller' }),
+    ...trial('registry_recovered', machines, { finding: 'seller' }),
     ...(
       [
         'expire',

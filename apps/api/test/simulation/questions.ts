@@ -621,7 +621,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         holder: { receiptId: 9n },
         amountFils: dinars(100n),
         deductedChargesFils: fils(sum),
-        way: 'bank',
+        origin: 'bank',
       }),
     }
     const name = chance.pick(Object.keys(rareEntries))

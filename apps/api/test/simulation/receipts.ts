@@ -99,7 +99,7 @@ export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }
     judgeKept(life.judge, receipt.id)
     post(
       life.book,
-      life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, way: way === 'biller' ? 'notice' : 'bank', amountFils }),
+      life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, origin: way === 'biller' ? 'notice' : 'bank', amountFils }),
     )
     if (match.outcome === 'sent_back') refundSuspense(life, receipt)
   }
@@ -319,7 +319,7 @@ export function bookReplacements(life: Life, named: readonly string[] | null): v
   for (const { id, parts, bookedFils, excessFils } of divideReplacements(reversed(life).map(openOf), waiting)) {
     const receipt = receiptOf(life, id)
     for (const { reversedId, amountFils } of parts) {
-      const paidBy = { receiptId: id, way: 'suspense' as const }
+      const paidBy = { receiptId: id, origin: 'suspense' as const }
       post(life.book, ledgerEvents.loss_paid_again({ receiptId: reversedId, holder: { guaranteeId }, amountFils, paidBy }))
       lose(receiptOf(life, reversedId), amountFils)
     }
@@ -419,7 +419,7 @@ export function payFeeBill(life: Life, restFils: Fils): boolean {
       feeNumber: fee.number,
       side: fee.side,
       receiptId: receipt.id,
-      way: 'bank',
+      origin: 'bank',
       paidFils,
       restFils,
     }),

@@ -65,7 +65,7 @@ const favourites = [
 ] as const
 
 export interface Outcome {
-  causes: readonly string[]
+  triggers: readonly string[]
   events: readonly string[]
   status: string
   steps: number
@@ -119,7 +119,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     isQuiet: false,
     dismissals: 0,
     favourite: chance.is(50) ? chance.pick(favourites) : null,
-    causes: [],
+    triggers: [],
     trace: isTraced ? [] : null,
     parts: { matchWaiting, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
   }
@@ -161,7 +161,7 @@ function liveOn(life: Life, muted: ReadonlySet<number>): Outcome {
   beQuiet(life, chance)
   const steps = finish(life)
   checkEnd(life)
-  return { causes: life.causes, events: life.book.events, status: life.state.operationalStatus, steps: acts + steps }
+  return { triggers: life.triggers, events: life.book.events, status: life.state.operationalStatus, steps: acts + steps }
 }
 
 // ---- time ----

@@ -15,18 +15,18 @@ const playedAgainstTheApi: ReadonlySet<string> = new Set([
 
 describe('the rules, lived by chance', () => {
   it(`keep the books and end every one of ${lives} lives, and each row and each entry is among them`, { timeout: 600_000 }, () => {
-    const causes = new Set<string>()
+    const triggers = new Set<string>()
     const events = new Set<string>()
     const failure = findFailure(1, lives, {
       seen: (outcome) => {
-        for (const trigger of outcome.causes) causes.add(trigger)
+        for (const trigger of outcome.triggers) triggers.add(trigger)
         for (const event of outcome.events) events.add(event)
       },
     })
     expect(failure, failure ? `seed ${failure.seed}: ${failure.what}\n${failure.trace.join('\n')}` : '').toBeNull()
-    expect(lifecycle.map(({ trigger }) => trigger).filter((trigger) => !playedAgainstTheApi.has(trigger) && !causes.has(trigger))).toEqual(
-      [],
-    )
+    expect(
+      lifecycle.map(({ trigger }) => trigger).filter((trigger) => !playedAgainstTheApi.has(trigger) && !triggers.has(trigger)),
+    ).toEqual([])
     expect(Object.keys(ledgerEvents).filter((event) => !playedAgainstTheApi.has(event) && !events.has(event))).toEqual([])
   })
 
@@ -50,9 +50,9 @@ const mistaken = (entry: LedgerEntry, right: string, wrong: 'seller_payable' | '
   ),
 })
 const forgets =
-  (forgotten: Trigger): Rules['dueCause'] =>
-  (state, circumstances) => {
-    const trigger = productRules.dueCause(state, circumstances)
+  (forgotten: Trigger): Rules['dueTrigger'] =>
+  (state, context) => {
+    const trigger = productRules.dueTrigger(state, context)
     return trigger === forgotten ? null : trigger
   }
 const mutants: readonly (readonly [string, Partial<Rules>])[] = [
@@ -92,15 +92,15 @@ const mutants: readonly (readonly [string, Partial<Rules>])[] = [
     'a payout that leaves before its receipt is on the statement',
     { holdOf: (facts, settings) => productRules.holdOf({ ...facts, receiptIsUnsettled: false }, settings) },
   ],
-  ['a last day to pay that nobody minds', { dueCause: forgets('expire_unpaid') }],
-  ['an offer that never expires', { dueCause: forgets('expire') }],
-  ['a registry whose silence nobody minds', { dueCause: forgets('block_silent') }],
-  ['a division that never lapses', { dueCause: forgets('split_lapses') }],
+  ['a last day to pay that nobody minds', { dueTrigger: forgets('expire_unpaid') }],
+  ['an offer that never expires', { dueTrigger: forgets('expire') }],
+  ['a registry whose silence nobody minds', { dueTrigger: forgets('block_silent') }],
+  ['a division that never lapses', { dueTrigger: forgets('split_lapses') }],
   [
     'a fourteenth day that nobody minds',
     {
-      answerCause: (state, answer, circumstances) => {
-        const trigger = productRules.answerCause(state, answer, circumstances)
+      triggerOfAnswer: (state, answer, context) => {
+        const trigger = productRules.triggerOfAnswer(state, answer, context)
         return trigger === 'give_up_transfer' || trigger === 'find_overdue' ? null : trigger
       },
     },
@@ -130,7 +130,7 @@ describe('a mutant of the rules', () => {
   })
 
   it('is told of by the shortest scenario found', { timeout: 120_000 }, () => {
-    const rules = { ...productRules, dueCause: forgets('expire_unpaid') }
+    const rules = { ...productRules, dueTrigger: forgets('expire_unpaid') }
     const failure = findFailure(1, 3000, { rules })
     const whole: string[] = []
     expect(() => live(failure?.seed ?? 0, rules, new Set(), whole)).toThrow()

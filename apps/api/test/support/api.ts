@@ -66,7 +66,7 @@ type Refused = <N extends Name>(
 export interface Client {
   readonly key: KeyOfCaller
   token: string | undefined
-  companion: string | undefined
+  bindingCookie: string | undefined
   lang: 'ar' | 'en'
   apiKey: string
   /** A typed call; throws an ApiProblem when refused. */
@@ -154,7 +154,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     const client: Client = {
       key,
       token: undefined,
-      companion: undefined,
+      bindingCookie: undefined,
       lang: 'ar',
       apiKey: 'web-2026.1',
       async sign(method, path, body, idempotencyKey) {
@@ -174,7 +174,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
           body: payload === undefined ? undefined : new Uint8Array(Buffer.from(payload)),
           contentType: form?.contentType,
         })
-        if (client.companion) headers['cookie'] = client.companion
+        if (client.bindingCookie) headers['cookie'] = client.bindingCookie
         return { method, url, headers, payload }
       },
       async send(request) {
@@ -185,7 +185,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
           ...(request.payload === undefined ? {} : { payload: request.payload }),
         })
         const cookie = answer.headers['set-cookie']
-        if (cookie !== undefined) client.companion = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
+        if (cookie !== undefined) client.bindingCookie = String(Array.isArray(cookie) ? cookie[0] : cookie).split(';')[0]
         const body: unknown = /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body
         const bytes = answer.rawPayload
         return { status: answer.statusCode, headers: answer.headers, body, bytes }

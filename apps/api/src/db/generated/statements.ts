@@ -743,7 +743,7 @@ export interface Statements {
     row: object
   }
   'lifecycle.saveRegistryCheck': {
-    params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; word: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: Id<'guarantees'>; version: number; deadline: Date | null }
+    params: { registryCheckAt: Date | null; failedRegistryChecks: number; registryUnavailableSince: Date | null; finding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; id: Id<'guarantees'>; version: number; deadline: Date | null }
     row: { live: string }
   }
   'lifecycle.updateBlock': {
@@ -1298,8 +1298,8 @@ export interface Statements {
     params: { isFirst: boolean; now: Date | null; isLast: boolean; askAgainAt: Date | null; fileId: Id<'payout_files'> }
     row: object
   }
-  'money/payouts.noteRestoredWord': {
-    params: { word: 'known' | 'not_known' | null; missedAt: Date | null; id: Id<'payouts'> }
+  'money/payouts.noteRestoredReport': {
+    params: { report: 'known' | 'not_known' | null; missedAt: Date | null; id: Id<'payouts'> }
     row: object
   }
   'money/payouts.readMisses': {
@@ -2727,11 +2727,11 @@ export interface Statements {
     row: object
   }
   'people/sign-in.openSession': {
-    params: { lang: 'ar' | 'en'; userId: Id<'users'> | null; staffId: Id<'staff'> | null; tokenHash: Buffer; companionHash: Buffer; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null }
+    params: { lang: 'ar' | 'en'; userId: Id<'users'> | null; staffId: Id<'staff'> | null; tokenHash: Buffer; bindingCookieHash: Buffer; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null }
     row: { id: Id<'sessions'> }
   }
   'people/sign-in.openTrustedSession': {
-    params: { tokenHash: Buffer; companionHash: Buffer; userId: Id<'users'> | null; staffId: Id<'staff'> | null; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null; lang: 'ar' | 'en' }
+    params: { tokenHash: Buffer; bindingCookieHash: Buffer; userId: Id<'users'> | null; staffId: Id<'staff'> | null; jkt: string; publicJwk: JsonParam; trusted: boolean; remember: boolean; ip: string | null; userAgent: string | null; lang: 'ar' | 'en' }
     row: { sessionId: Id<'sessions'>; accountType: 'individual' | 'company'; name: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; hasInitialPassword: boolean; deactivated: boolean; deactivatedMessage: string | null; avatarPath: string | null; partyId: Id<'parties'> | null; identity: string | null; trusted: boolean; actingCompanyId: Id<'companies'> | null; endsAt: Date; companies: Json }
   }
   'people/sign-in.readCodeHistory': {

@@ -103,11 +103,11 @@ export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POS
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
   const isAskedFirst = isInTransfer(before) && refusalToRequest(before, who, deps) === null
-  const heard = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
+  const checked = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
   return await withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
-    if (isInTransfer(guarantee) && heard !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
+    if (isInTransfer(guarantee) && checked !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
     await applyTransition(tx, auditContextOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
       said: { words: body.reason, feeFils: fee },
       facts: { reason: body.reason, fee_fils: toWire(fee) },

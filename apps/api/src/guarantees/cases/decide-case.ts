@@ -76,7 +76,7 @@ async function decideAsStaff(ctx: Ctx, number: string, decision: Decision, deps:
       const unasked = refusalReason(guarantee, decision.trigger, who, { now: guarantee.now, settings, listing: true })
       throw refusal(guarantee, unasked ?? 'registry_not_asked')
     }
-    const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { word: answer }) }
+    const said: Facts = { ...decision.said, ...(answer === 'silent' ? {} : { finding: answer }) }
     const reason = refusalReason(guarantee, decision.trigger, who, { now: guarantee.now, settings, facts: said })
     if (reason) throw refusal(guarantee, reason)
     decision.check?.(guarantee)
@@ -103,9 +103,9 @@ const isOfName = ({ flags }: LockedGuarantee, { trigger }: Decision): boolean =>
 
 /** The role in which this person may decide; throws the reason if the decision is not allowed. */
 function requireJudge(ctx: Ctx, guarantee: LockedGuarantee, trigger: StaffActionName, deps: GuaranteeDeps): 'reviewer' | 'finance' {
-  const circumstances = { now: guarantee.now, settings: deps.settings(), listing: true as const }
+  const context = { now: guarantee.now, settings: deps.settings(), listing: true as const }
   const mine = rolesOfStaff(ctx.actor.role)
-  const who = mine.find((role) => refusalReason(guarantee, trigger, role, circumstances) !== 'not_your_turn')
+  const who = mine.find((role) => refusalReason(guarantee, trigger, role, context) !== 'not_your_turn')
   if (!who) throw refusal(guarantee, 'no_permission')
   return who
 }

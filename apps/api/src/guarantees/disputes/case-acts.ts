@@ -5,7 +5,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { runGuaranteeAction, withGuaranteeAction } from '../with-guarantee-action.ts'
-import { declarePayer, divisionEffect, applyTransition } from '#effects/index.ts'
+import { declarePayer, splitInput, applyTransition } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { type LockedGuarantee, refusalReason, sideOf } from '#lifecycle/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
@@ -120,5 +120,5 @@ export async function applySplitAnswer(
   const answered = await applyTransition(tx, audit, guarantee, 'answer_split', who, deps, { said: { answer }, facts: { answer } })
   // A block of staff or of the bank holds the money; once it ends, the clock divides it.
   if (refusalReason(answered, 'agree_split', 'system', { now: answered.now, settings: deps.settings() }) === null)
-    await applyTransition(tx, audit, answered, 'agree_split', 'system', deps, divisionEffect(answered))
+    await applyTransition(tx, audit, answered, 'agree_split', 'system', deps, splitInput(answered))
 }

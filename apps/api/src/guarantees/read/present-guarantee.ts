@@ -72,14 +72,14 @@ interface Reader {
 
 function present(row: DetailsRow, reader: Reader): Details {
   const { lang, settings, roles } = reader
-  const circumstances = { now: row.now, settings }
+  const context = { now: row.now, settings }
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const namesAreOpen = isStaff || row.acceptedAt !== null
   const { payouts } = row
   const side = sideOfReader(roles)
   const payout = payoutToShow(payouts, side)
-  const wait = waitOrBill(waitOf(row, circumstances, inWait(payout, row)), side, billDueOf(row.fees, side))
+  const wait = waitOrBill(waitOf(row, context, inWait(payout, row)), side, billDueOf(row.fees, side))
   const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
   return {
     number: row.number,
@@ -129,8 +129,8 @@ function present(row: DetailsRow, reader: Reader): Details {
     }),
     fees: presentFees(row.fees, side),
     wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
-    actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...circumstances, facts: { identityUnproven: true } } : circumstances).map(
-      (action) => presentAction(action, reader),
+    actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context).map((action) =>
+      presentAction(action, reader),
     ),
     events: presentEvents(row, roles),
     server_time: row.now.toISOString(),
@@ -304,9 +304,9 @@ export async function presentOwnerView(
 ): Promise<Output<'GET /owner-links/:token'>> {
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, { partyId: link.ownerPartyId })])
   if (!row) throw new DomainError('not_found')
-  const circumstances = { now: row.now, settings }
+  const context = { now: row.now, settings }
   const payout = payoutToShow(row.payouts, 'seller')
-  const wait = waitOrBill(waitOf(row, circumstances, inWait(payout, row)), 'seller', billDueOf(row.fees, 'seller'))
+  const wait = waitOrBill(waitOf(row, context, inWait(payout, row)), 'seller', billDueOf(row.fees, 'seller'))
   const outdated = link.termsVersion !== row.termsVersion
   return {
     number: row.number,
@@ -328,13 +328,11 @@ export async function presentOwnerView(
     iban_tail: account?.iban.slice(-4) ?? null,
     split: presentSplit(row),
     wait: presentWait(waitForSeller(row, wait, row.now)),
-    actions: actionsFor(row, ['seller'], circumstances).flatMap(
-      ({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
-        if (name === 'answer_split') return [{ name, allowed, reason }]
-        if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []
-        return [{ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason }]
-      },
-    ),
+    actions: actionsFor(row, ['seller'], context).flatMap(({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
+      if (name === 'answer_split') return [{ name, allowed, reason }]
+      if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []
+      return [{ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason }]
+    }),
     server_time: row.now.toISOString(),
   }
 }

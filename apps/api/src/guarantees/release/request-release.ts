@@ -2,7 +2,7 @@ import type { Input } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { runGuaranteeAction } from '../with-guarantee-action.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { releaseEffect } from '#effects/index.ts'
+import { releaseInput } from '#effects/index.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function requestRelease(
   deps: GuaranteeDeps,
 ) {
   const settings = deps.settings()
-  return await runGuaranteeAction(ctx, params.number, 'release', deps, releaseEffect, (tx) =>
+  return await runGuaranteeAction(ctx, params.number, 'release', deps, releaseInput, (tx) =>
     presentGuarantee(ctx, tx, params.number, settings),
   )
 }

@@ -14,8 +14,7 @@ export const blocks: readonly Row[] = [
     money: 'stays',
     event: 'blocked',
     guards: [notBlockedBy('staff')],
-    change: (state, circumstances) =>
-      block(state, 'staff', circumstances, circumstances.facts.words === undefined ? {} : { words: circumstances.facts.words }),
+    change: (state, context) => block(state, 'staff', context, context.facts.words === undefined ? {} : { words: context.facts.words }),
     note: 'staff stop everything, with a reason',
   },
   {

@@ -33,7 +33,7 @@ export const caseEnds: readonly Row[] = [
     money: 'stays',
     event: 'identity_blocked',
     guards: [notBlockedBy('identity')],
-    change: (state, circumstances) => block(state, 'identity', circumstances),
+    change: (state, context) => block(state, 'identity', context),
     note: 'somebody else has proven the national number of a side: a case for staff',
   },
   {

@@ -66,10 +66,10 @@ export const block = (
   })
 
 /** The registry check before a refund is overdue for too long: the decision is dropped, and staff decide the unavailability as a case. */
-export const refundUnanswered = (state: LifecycleState, circumstances: TransitionContext): Changed => {
+export const refundUnanswered = (state: LifecycleState, context: TransitionContext): Changed => {
   const split = (blockOf(state, 'silent') ?? blockOf(state, 'stalled'))?.split
   const others = { ...state, ...withoutBlock(state, 'stalled') }
-  return { ...block(others, 'silent', circumstances, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
+  return { ...block(others, 'silent', context, { secondLook: 'silent', ...(split ? { split } : {}) }), refundCheckAt: null }
 }
 
 export const countOne = (state: LifecycleState, what: keyof Counts, side: Side | null): Changed =>

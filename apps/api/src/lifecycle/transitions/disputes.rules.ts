@@ -28,11 +28,11 @@ export const disputes: readonly Row[] = [
     money: 'stays',
     event: 'objected',
     guards: [notBlocked, objectionsLeft],
-    change: (state, circumstances) => {
-      const by = sideOf(circumstances.who) ?? 'seller'
-      const { words } = circumstances.facts
+    change: (state, context) => {
+      const by = sideOf(context.who) ?? 'seller'
+      const { words } = context.facts
       return {
-        ...block(state, 'objection', circumstances, { by, ...(words === undefined ? {} : { words }) }),
+        ...block(state, 'objection', context, { by, ...(words === undefined ? {} : { words }) }),
         ...countOne(state, 'objections', by),
       }
     },
@@ -70,7 +70,7 @@ export const disputes: readonly Row[] = [
     event: 'refund_decided',
     guards: [hasCase, refundNotDecided, noOtherBlockOrSilentReversal, noOpenSplit, saysNotTransferred],
     change: (state, { facts, now, settings }) =>
-      facts.word === undefined && blockOf(state, 'silent')?.secondLook
+      facts.finding === undefined && blockOf(state, 'silent')?.secondLook
         ? {
             ...changeFlag(
               state,

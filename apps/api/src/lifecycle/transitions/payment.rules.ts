@@ -40,9 +40,9 @@ export const payment: readonly Row[] = [
     money: 'hold',
     event: 'held',
     guards: [notBlocked, sumComplete, everyPayerKnown],
-    change: (state, circumstances) => ({
-      ...receive(state, circumstances),
-      ...holdFrom(circumstances),
+    change: (state, context) => ({
+      ...receive(state, context),
+      ...holdFrom(context),
     }),
     note: 'all of the money is here, the countdown starts',
   },
@@ -55,7 +55,7 @@ export const payment: readonly Row[] = [
     money: 'hold',
     event: 'held',
     guards: [notBlocked, sumComplete, everyPayerKnown],
-    change: (_, circumstances) => holdFrom(circumstances),
+    change: (_, context) => holdFrom(context),
     dueAt: (state) => (isComplete(state) && !isPaused(state) && !hasFlag(state, 'payer_undeclared') ? state.statusSince : null),
     when: 'nothing more is awaited',
     note: 'what was still awaited beside the money came to an end in a pause, or with a receipt that the bank took back: held all the same',

@@ -15,10 +15,10 @@ export const registryFindings: readonly Row[] = [
     money: 'stays',
     event: 'registry_third_owner',
     guards: [thirdOwnerIsNews],
-    change: (state, circumstances) => {
+    change: (state, context) => {
       const split = blockOf(state, 'registry')?.split
       return {
-        ...block(state, 'registry', circumstances, { words: 'third_owner', ...(split ? { split } : {}) }),
+        ...block(state, 'registry', context, { words: 'third_owner', ...(split ? { split } : {}) }),
         ...hearing,
         refundCheckAt: null,
       }
@@ -34,8 +34,8 @@ export const registryFindings: readonly Row[] = [
     money: 'stays',
     event: 'registry_other_name',
     guards: [otherNameIsNews],
-    change: (state, circumstances) => ({
-      ...block(state, 'registry', circumstances, { words: 'other_name' }),
+    change: (state, context) => ({
+      ...block(state, 'registry', context, { words: 'other_name' }),
       ...hearing,
       refundCheckAt: null,
     }),
@@ -50,8 +50,8 @@ export const registryFindings: readonly Row[] = [
     money: 'stays',
     event: 'registry_encumbered',
     guards: [notBlockedOtherwise, notBlockedBy('registry')],
-    change: (state, circumstances) => ({
-      ...block(state, 'registry', circumstances, { words: circumstances.facts.encumbrance ?? 'seized' }),
+    change: (state, context) => ({
+      ...block(state, 'registry', context, { words: context.facts.encumbrance ?? 'seized' }),
       ...hearing,
     }),
     note: 'the vehicle is seized or mortgaged since: a case for staff',

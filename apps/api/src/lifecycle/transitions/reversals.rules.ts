@@ -34,9 +34,9 @@ export const reversals: readonly Row[] = [
     money: 'stays',
     event: 'receipt_taken_back',
     guards: [],
-    change: (state, circumstances) => {
-      const { words } = circumstances.facts
-      return block(state, 'bank', circumstances, words === undefined ? {} : { words })
+    change: (state, context) => {
+      const { words } = context.facts
+      return block(state, 'bank', context, words === undefined ? {} : { words })
     },
     note: 'the bank reversed a receipt: blocked, for finance; one more gives seven days anew',
   },

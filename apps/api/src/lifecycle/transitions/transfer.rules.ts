@@ -112,9 +112,9 @@ export const transfer: readonly Row[] = [
     money: 'stays',
     event: 'registry_silent',
     guards: [notSilentYet],
-    change: (state, circumstances) => {
-      if (state.refundCheckAt) return refundUnanswered(state, circumstances)
-      return block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', circumstances)
+    change: (state, context) => {
+      if (state.refundCheckAt) return refundUnanswered(state, context)
+      return block(state, state.operationalStatus === 'release_requested' || hangsOnCheck(state) ? 'silent' : 'stalled', context)
     },
     dueAt: (state, settings) => {
       if (state.refundCheckAt) return silentUntil(state, settings)

@@ -70,7 +70,7 @@ export interface Row {
   /** Conditions; the first that is not met gives the reason of the refusal. */
   guards: readonly Guard[]
   /** The changes beside the statuses and the status's own deadline. */
-  change?: (state: LifecycleState, circumstances: TransitionContext & { facts: Facts; who: ActorRole }) => Changed
+  change?: (state: LifecycleState, context: TransitionContext & { facts: Facts; who: ActorRole }) => Changed
   /** For the clock's triggers: the due time. */
   dueAt?: DueAt
   /** The due time in words. */

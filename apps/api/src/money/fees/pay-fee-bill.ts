@@ -2,7 +2,7 @@ import { addFils, type Fils, noFils, subtractFils, toWire } from '@damana/contra
 import type { Id } from '#db/id.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
-import { ledgerEvents, listOpenFees, type MoneyInWay, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
+import { ledgerEvents, listOpenFees, type MoneyOrigin, type OpenFee, payOldestFirst, post } from '#money/ledger/index.ts'
 import { closePaidFees, type FeeBill, insertFeeEvent, listFeesOf } from './queries.ts'
 import { tellSide } from './tell-side.ts'
 
@@ -29,7 +29,7 @@ export async function bookFeePayment(
   tx: NotifyingQueryable,
   audit: AuditContext,
   { bill, parts, paidFils, restFils }: FeePayment,
-  receipt: { id: Id<'receipts'>; way: MoneyInWay; at: Date; reason?: string },
+  receipt: { id: Id<'receipts'>; origin: MoneyOrigin; at: Date; reason?: string },
 ): Promise<void> {
   const { guaranteeId, side } = bill
   for (const [index, { fee, fils }] of parts.entries())
@@ -41,7 +41,7 @@ export async function bookFeePayment(
         side,
         feeNumber: fee.feeNumber,
         receiptId: receipt.id,
-        way: receipt.way,
+        origin: receipt.origin,
         paidFils: fils,
         restFils: index === parts.length - 1 ? restFils : noFils,
       }),
@@ -67,6 +67,6 @@ export async function bookFeePayment(
     what: paid.length === 1 && first ? first.kind : 'several',
     amount_fils: toWire(paidFils),
     open_fils: toWire(addFils(...fees.map(({ openFils }) => openFils))),
-    back_fils: toWire(receipt.way === 'suspense' ? noFils : restFils),
+    back_fils: toWire(receipt.origin === 'suspense' ? noFils : restFils),
   })
 }

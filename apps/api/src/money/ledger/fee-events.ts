@@ -2,7 +2,7 @@ import { type Fils, addFils, subtractFils, taxInside } from '@damana/contract/mo
 import type { Id } from '#db/id.ts'
 import { type SharedCode, guaranteeAccount, receiptAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
-import { type MoneyInWay, accountOfWay } from './receipt-events.ts'
+import { type MoneyOrigin, accountOfOrigin } from './receipt-events.ts'
 
 export type Side = 'buyer' | 'seller'
 
@@ -109,13 +109,13 @@ export const feeEvents = {
   /** A fee bill is paid: the open amount becomes ours, the excess waits in suspense. */
   fee_bill_paid: ({
     receiptId,
-    way,
+    origin,
     paidFils,
     restFils,
     ...fee
   }: Fee & {
     readonly receiptId: Id<'receipts'>
-    readonly way: MoneyInWay
+    readonly origin: MoneyOrigin
     /** At most the open amount. */
     readonly paidFils: Fils
     /** The excess; the excess of a receipt in suspense stays there. */
@@ -126,8 +126,8 @@ export const feeEvents = {
       `${referenceOf('fee_bill_paid', fee)}:${receiptId}`,
       fee,
       paidFils,
-      [[accountOfWay(way, receiptId, fee), way === 'suspense' ? paidFils : addFils(paidFils, restFils)]],
-      way === 'suspense' ? [] : [[receiptAccount('suspense', receiptId), restFils]],
+      [[accountOfOrigin(origin, receiptId, fee), origin === 'suspense' ? paidFils : addFils(paidFils, restFils)]],
+      origin === 'suspense' ? [] : [[receiptAccount('suspense', receiptId), restFils]],
     ),
 
   /** A fee was paid with money that the bank reversed: the fee is open again, and our make-good for it is no loss. */

@@ -14,11 +14,11 @@ import { type LedgerEntry, type Line, bankCharge, book, earnOnClientAccount, gua
 /**
  * Where incoming money is recorded first: in the biller's payment notification, in the bank's credit, or in suspense by an earlier entry.
  */
-export type MoneyInWay = 'notice' | 'bank' | 'suspense'
+export type MoneyOrigin = 'notice' | 'bank' | 'suspense'
 
 /** The account that incoming money is taken from. */
-export const accountOfWay = (way: MoneyInWay, receiptId: Id<'receipts'>, holder: Holder): Account =>
-  way === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(way === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
+export const accountOfOrigin = (origin: MoneyOrigin, receiptId: Id<'receipts'>, holder: Holder): Account =>
+  origin === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(origin === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
 
 interface MatchedReceipt {
   readonly receiptId: Id<'receipts'>
@@ -34,13 +34,13 @@ const creditMatched = ({ guaranteeId, escrowFils, excessFils }: MatchedReceipt):
   [guaranteeAccount('buyer_refund', guaranteeId), excessFils],
 ]
 
-function bookMatched(event: string, reference: string, way: MoneyInWay, receipt: MatchedReceipt): LedgerEntry {
+function bookMatched(event: string, reference: string, origin: MoneyOrigin, receipt: MatchedReceipt): LedgerEntry {
   const received = addFils(receipt.escrowFils, receipt.excessFils)
   return {
     event,
     reference,
     guaranteeId: receipt.guaranteeId,
-    postings: book({ debit: [[accountOfWay(way, receipt.receiptId, receipt), received]], credit: creditMatched(receipt) }),
+    postings: book({ debit: [[accountOfOrigin(origin, receipt.receiptId, receipt), received]], credit: creditMatched(receipt) }),
   }
 }
 
@@ -95,11 +95,11 @@ export const receiptEvents = {
     holder,
     amountFils,
     deductedChargesFils,
-    way = 'notice',
+    origin = 'notice',
   }: {
     readonly receiptId: Id<'receipts'>
     readonly holder: Holder
-    readonly way?: 'notice' | 'bank'
+    readonly origin?: 'notice' | 'bank'
     /** The amount the payer paid, including the deducted charges. */
     readonly amountFils: Fils
     readonly deductedChargesFils: Fils
@@ -108,7 +108,7 @@ export const receiptEvents = {
     reference: `notice_settled:${receiptId}`,
     guaranteeId: guaranteeOf(holder),
     postings: [
-      ...(way === 'bank'
+      ...(origin === 'bank'
         ? []
         : book({
             debit: [[sharedAccount('bank_escrow', holder), amountFils]],
@@ -124,18 +124,18 @@ export const receiptEvents = {
   /** Money that no guarantee can take: its reference is missing or unknown, or its guarantee is paused or ended. */
   receipt_unmatched: ({
     receiptId,
-    way,
+    origin,
     amountFils,
   }: {
     readonly receiptId: Id<'receipts'>
-    readonly way: 'notice' | 'bank'
+    readonly origin: 'notice' | 'bank'
     readonly amountFils: Fils
   }): LedgerEntry => ({
     event: 'receipt_unmatched',
     reference: `receipt:${receiptId}`,
     guaranteeId: null,
     postings: book({
-      debit: [[accountOfWay(way, receiptId, { receiptId }), amountFils]],
+      debit: [[accountOfOrigin(origin, receiptId, { receiptId }), amountFils]],
       credit: [[receiptAccount('suspense', receiptId), amountFils]],
     }),
   }),
@@ -176,8 +176,8 @@ export const receiptEvents = {
   }),
 
   /** A replacement receipt for a reversed sum makes good our loss. */
-  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: Id<'receipts'>; readonly way: MoneyInWay } }) =>
-    recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfWay(paidBy.way, paidBy.receiptId, loss.holder)),
+  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: Id<'receipts'>; readonly origin: MoneyOrigin } }) =>
+    recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfOrigin(paidBy.origin, paidBy.receiptId, loss.holder)),
 
   /** Reversed money that has not left us makes good our loss: it is never matched, refunded or paid out. */
   loss_recovered: ({

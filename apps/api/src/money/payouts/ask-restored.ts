@@ -5,7 +5,13 @@ import { addSeconds } from '#kernel/instants.ts'
 import { doEach } from './do-each.ts'
 import { movePayouts } from './move-payouts.ts'
 import { reconsiderPayouts } from './reconsider-payouts.ts'
-import { findStatementSinceRestore, listInDoubt, noteRestoredWord, releaseUnknownToBank, type RestoredPayout } from './restored.queries.ts'
+import {
+  findStatementSinceRestore,
+  listInDoubt,
+  noteRestoredReport,
+  releaseUnknownToBank,
+  type RestoredPayout,
+} from './restored.queries.ts'
 import type { SendDeps } from './send-files.ts'
 
 const mostAtOnce = 10_000
@@ -40,13 +46,13 @@ async function noteAnswer(
 ): Promise<void> {
   if (answer === 'known') {
     if (payout.hasAccount) await movePayouts(tx, audit, { trigger: 'confirm_after_restore', which: { payouts: [{ id: payout.id }] } }, deps)
-    return noteRestoredWord(tx, payout.id, { word: 'known', missedAt: null })
+    return noteRestoredReport(tx, payout.id, { report: 'known', missedAt: null })
   }
   const { missesApartSeconds, missNeedsStatement } = deps.settings()
   const isSecond = payout.missedAt !== null && tx.now >= addSeconds(payout.missedAt, missesApartSeconds)
   const counts = isSecond && (!missNeedsStatement || (await findStatementSinceRestore(tx)) !== null)
   if (!counts) deps.log.error({ payout: payout.number }, 'after a restore, the bank does not know a payout that it may have had')
-  await noteRestoredWord(tx, payout.id, { word: counts ? 'not_known' : null, missedAt: tx.now })
+  await noteRestoredReport(tx, payout.id, { report: counts ? 'not_known' : null, missedAt: tx.now })
 }
 
 /**

@@ -20,17 +20,17 @@ export const listInDoubt = sql.all(
      where closed_at is null and restored_at is not null and restored_report is null order by restored_missed_at nulls first, id limit :limit`,
 )
 
-const noteRestoredWordSql = sql.run(
-  'money/payouts.noteRestoredWord',
-  'update app.payouts set restored_report = :word, restored_missed_at = coalesce(restored_missed_at, :missedAt) where id = :id',
+const noteRestoredReportSql = sql.run(
+  'money/payouts.noteRestoredReport',
+  'update app.payouts set restored_report = :report, restored_missed_at = coalesce(restored_missed_at, :missedAt) where id = :id',
 )
 /** Records the bank's answer about a payout: known, not known for the first time, or for the second time. */
-export async function noteRestoredWord(
+export async function noteRestoredReport(
   tx: Queryable,
   id: Id<'payouts'>,
-  noted: { word: 'known' | 'not_known' | null; missedAt: Date | null },
+  noted: { report: 'known' | 'not_known' | null; missedAt: Date | null },
 ): Promise<void> {
-  await noteRestoredWordSql(tx, { ...noted, id })
+  await noteRestoredReportSql(tx, { ...noted, id })
 }
 
 const findStatementSinceRestoreSql = sql.first(

@@ -53,7 +53,7 @@ export {
   settleReceiptsOfBills,
   sumPaidBeforeEnd,
   takeFromReversed,
-  type Way,
+  type PaymentMethod,
 } from './queries.ts'
 export { receiptsInDoubt } from './doubt.rules.ts'
 export { isBuyer, needsDecision, type ReportedPayer } from './payer.rules.ts'

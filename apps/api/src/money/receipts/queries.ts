@@ -9,10 +9,10 @@ import { matchUnmatchedCredit } from '#money/bank-messages/index.ts'
 import type { KnownBuyer, ReportedPayer } from './payer.rules.ts'
 import type { WhySuspense } from './receipt.rules.ts'
 
-export type Way = 'biller' | 'bank' | 'cliq'
+export type PaymentMethod = 'biller' | 'bank' | 'cliq'
 
 export interface NewReceipt {
-  source: Way
+  source: PaymentMethod
   bankReference: string
   /** A hash of the payment notification's content, to tell a repetition from a conflict. */
   fingerprint: Buffer
@@ -70,11 +70,11 @@ const findReceiptSql = sql.first(
   where bank_reference = :bankReference and (bank = :bank or from_statement) or told_bank = :bank and told_reference = :bankReference
   order by from_statement desc limit 1`,
 )
-export async function findReceipt(db: Queryable, source: Way, bankReference: string): Promise<KnownReceipt | undefined> {
+export async function findReceipt(db: Queryable, source: PaymentMethod, bankReference: string): Promise<KnownReceipt | undefined> {
   return findReceiptSql(db, { bank: bankOf(source), bankReference })
 }
 
-const bankOf = (source: Way): 'biller' | 'bank' => (source === 'biller' ? 'biller' : 'bank')
+const bankOf = (source: PaymentMethod): 'biller' | 'bank' => (source === 'biller' ? 'biller' : 'bank')
 
 const saveNotificationSql = sql.run(
   'money/receipts.saveNotification',
@@ -83,7 +83,7 @@ const saveNotificationSql = sql.run(
 /** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
-  told: { id: Id<'receipts'>; fingerprint: Buffer; payer: Record<string, string>; source: Way; bankReference: string },
+  told: { id: Id<'receipts'>; fingerprint: Buffer; payer: Record<string, string>; source: PaymentMethod; bankReference: string },
 ): Promise<void> {
   await saveNotificationSql(tx, { ...told, payer: JSON.stringify(told.payer), toldBank: bankOf(told.source) })
 }
@@ -104,7 +104,7 @@ const findStatedReceiptSql = sql.first(
 export async function findStatedReceipt(
   tx: Queryable,
   told: {
-    source: Way
+    source: PaymentMethod
     bankReference: string
     guaranteeId: Id<'guarantees'> | null
     feeBillId: bigint | null
@@ -179,7 +179,7 @@ export async function findKnownBuyer(tx: Queryable, guaranteeId: Id<'guarantees'
 /** A receipt under its lock. The caller holds the lock of its guarantee, if it has one. */
 export interface LockedReceipt {
   id: Id<'receipts'>
-  source: Way
+  source: PaymentMethod
   bankReference: string
   guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
@@ -513,7 +513,7 @@ export interface Credit {
 }
 export interface SettledReceipt {
   receiptId: Id<'receipts'>
-  source: Way
+  source: PaymentMethod
   guaranteeId: Id<'guarantees'> | null
   amountFils: Fils
   /** The index in the list of credits. */

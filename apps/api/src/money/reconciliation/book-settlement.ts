@@ -16,10 +16,10 @@ export async function bookSettlement(
   at: Date,
 ): Promise<void> {
   const { receiptId, source, guaranteeId, amountFils, deductedChargesFils } = receipt
-  const way = source === 'biller' ? 'notice' : 'bank'
-  if (way === 'bank' && deductedChargesFils === noFils) return
+  const origin = source === 'biller' ? 'notice' : 'bank'
+  if (origin === 'bank' && deductedChargesFils === noFils) return
   const holder = guaranteeId === null ? { receiptId } : { guaranteeId }
-  await post(tx, audit, ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, way }), at)
+  await post(tx, audit, ledgerEvents.notice_settled({ receiptId, holder, amountFils, deductedChargesFils, origin }), at)
   if (deductedChargesFils > noFils)
     await insertMakeGood(tx, { cause: 'charge', amountFils: deductedChargesFils, receiptId, now: audit.now })
 }

@@ -1,7 +1,14 @@
 import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { type Fils } from '@damana/contract/money'
-import { findKnownBuyer, insertReceiptEvent, isBuyer, type ReportedPayer, type Way, type WhySuspense } from '#money/receipts/index.ts'
+import {
+  findKnownBuyer,
+  insertReceiptEvent,
+  isBuyer,
+  type ReportedPayer,
+  type PaymentMethod,
+  type WhySuspense,
+} from '#money/receipts/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -10,7 +17,7 @@ import { type NamedByStaff, refundFromSuspense, notifyRefunded } from '#money/re
 /** The data of a receipt that booking it needs. */
 export interface BookableReceipt {
   id: Id<'receipts'>
-  source: Way
+  source: PaymentMethod
   amountFils: Fils
   payer: ReportedPayer
 }

@@ -67,7 +67,7 @@ export async function replace(
           receiptId: reversedId,
           holder: { guaranteeId },
           amountFils,
-          paidBy: { receiptId: id, way: 'suspense' },
+          paidBy: { receiptId: id, origin: 'suspense' },
         }),
       )
       await saveLost(tx, { id: reversedId, bookedFils: amountFils })

@@ -20,8 +20,8 @@ const lockDuplicatePartySql = sql.all(
 /** Another party with this party's national number and the new phone. Both are locked. */
 export async function lockDuplicateParty(tx: Queryable, partyId: Id<'parties'>, phone: string): Promise<DuplicateParty | undefined> {
   const rows = await lockDuplicatePartySql(tx, { partyId, phone })
-  const twin = rows.find((row) => !row.isOwn)
-  return twin && { id: twin.id, isInvited: twin.isInvited }
+  const duplicate = rows.find((row) => !row.isOwn)
+  return duplicate && { id: duplicate.id, isInvited: duplicate.isInvited }
 }
 
 const lockGuaranteesOfDuplicateSql = sql.all(

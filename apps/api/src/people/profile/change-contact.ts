@@ -132,15 +132,15 @@ async function movePartyTo(
   partyId: Id<'parties'>,
   phone: string,
 ): Promise<void> {
-  const twin = await lockDuplicateParty(tx, partyId, phone)
-  if (!twin) return savePartyPhone(tx, { id: partyId, phone })
+  const duplicate = await lockDuplicateParty(tx, partyId, phone)
+  if (!duplicate) return savePartyPhone(tx, { id: partyId, phone })
   // One account has one national number; its pair cannot be another account's.
-  if (!twin.isInvited) throw new DomainError('already_registered')
-  const guarantees = await lockGuaranteesOfDuplicate(tx, twin.id, partyId)
+  if (!duplicate.isInvited) throw new DomainError('already_registered')
+  const guarantees = await lockGuaranteesOfDuplicate(tx, duplicate.id, partyId)
   const moved = guarantees.filter(({ isBoth }) => !isBoth).map(({ id }) => id)
   const audit = auditContextOf(ctx, tx)
-  await deps.publish(tx, audit, { kind: 'party_adopted', fromPartyId: twin.id, toPartyId: partyId, guaranteeIds: moved })
-  const facts = { from_party: String(twin.id), moved: moved.length, left: guarantees.length - moved.length }
+  await deps.publish(tx, audit, { kind: 'party_adopted', fromPartyId: duplicate.id, toPartyId: partyId, guaranteeIds: moved })
+  const facts = { from_party: String(duplicate.id), moved: moved.length, left: guarantees.length - moved.length }
   await insertSecurityEvent(tx, {
     kind: 'party_adopted',
     userId: ctx.actor.userId,
@@ -149,8 +149,8 @@ async function movePartyTo(
     facts,
   })
   if (moved.length === guarantees.length) {
-    await moveAccount(tx, { fromPartyId: twin.id, toPartyId: partyId })
-    await detachIdentity(tx, { id: twin.id })
+    await moveAccount(tx, { fromPartyId: duplicate.id, toPartyId: partyId })
+    await detachIdentity(tx, { id: duplicate.id })
     await savePartyPhone(tx, { id: partyId, phone })
   }
   await deps.publish(tx, audit, { kind: 'party_completed', partyId })

@@ -30,7 +30,7 @@ async function setByInvitation(
   { password }: Body,
   deps: IdentityDeps,
   flowId: string,
-  opened: { token: string; companion: string },
+  opened: { token: string; bindingCookie: string },
 ): Promise<Answer> {
   await ctx.replayStoredAnswer()
   await countRegistrationAttempt(ctx, deps, 'first_password')

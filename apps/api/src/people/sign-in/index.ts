@@ -26,7 +26,7 @@ export {
   rememberNonce,
   touchSession,
 } from './admission.queries.ts'
-export { bindingCookie } from './binding-cookie.ts'
+export { bindingCookieName } from './binding-cookie.ts'
 export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { identityConstraints } from './constraints.ts'

@@ -107,7 +107,7 @@ export async function getContact(
 
 export interface NewSession {
   tokenHash: Buffer
-  companionHash: Buffer
+  bindingCookieHash: Buffer
   userId: Id<'users'> | null
   staffId: Id<'staff'> | null
   jkt: string
@@ -120,7 +120,8 @@ export interface NewSession {
   lang: 'ar' | 'en'
 }
 const sessionColumns = 'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
-const sessionValues = ':tokenHash, :companionHash, :userId, :staffId, :jkt, :publicJwk::jsonb, :trusted, :remember, :ip::inet, :userAgent'
+const sessionValues =
+  ':tokenHash, :bindingCookieHash, :userId, :staffId, :jkt, :publicJwk::jsonb, :trusted, :remember, :ip::inet, :userAgent'
 
 const takeLangOver = 'update app.users set lang = :lang where id = :userId and lang <> :lang'
 

@@ -1,6 +1,6 @@
 import type { Id } from '#db/id.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
-import { bindingCookie } from './binding-cookie.ts'
+import { bindingCookieName } from './binding-cookie.ts'
 import { isSandboxTool } from '#kernel/api-clients.ts'
 import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -166,22 +166,22 @@ export async function countRegistrationAttempt(
 export async function openingSession<T>(
   ctx: RequestContext,
   { otpPepper, origin }: Pick<IdentityDeps, 'otpPepper' | 'origin'>,
-  open: (opened: { token: string; companion: string }) => Promise<T>,
+  open: (opened: { token: string; bindingCookie: string }) => Promise<T>,
 ): Promise<T> {
   const token = newToken()
   try {
-    return await open({ token, companion: bindingCookieOf(otpPepper.current, token) })
+    return await open({ token, bindingCookie: bindingCookieOf(otpPepper.current, token) })
   } catch (error) {
     const before = error instanceof IdempotentReplay && error.status === 200 ? tokenIn.exec(error.body)?.[1] : undefined
     if (before !== undefined)
-      setCompanion(ctx, origin, { companion: await companionBefore(ctx, otpPepper, before), kind: 'person', remember: false })
+      setBindingCookie(ctx, origin, { bindingCookie: await bindingCookieBefore(ctx, otpPepper, before), kind: 'person', remember: false })
     throw error
   }
 }
 const tokenIn = /"token":"(dmn1_[A-Za-z0-9_-]+)"/
 
 /** The binding cookie of an earlier answer: made with the pepper of then. */
-async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
+async function bindingCookieBefore(ctx: RequestContext, otpPepper: SecretInUse, token: string): Promise<string> {
   const current = bindingCookieOf(otpPepper.current, token)
   if (otpPepper.previous === undefined) return current
   const session = await findSessionKey(ctx.db, { tokenHash: hashOf(token) })
@@ -189,17 +189,17 @@ async function companionBefore(ctx: RequestContext, otpPepper: SecretInUse, toke
 }
 
 /** Opens a session for the key that signed the call, and gives the browser the binding cookie that each further call must bring. */
-export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, who: ActorRole): Promise<Id<'sessions'>> {
-  const { session, companion } = sessionOf(ctx, who)
+export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, owner: SessionOwner): Promise<Id<'sessions'>> {
+  const { session, bindingCookie } = sessionOf(ctx, owner)
   const sessionId = await openSession(tx, session)
-  keepCompanion(ctx, origin, session, companion)
+  keepBindingCookie(ctx, origin, session, bindingCookie)
   await insertSecurityEvent(tx, {
     kind: 'signed_in',
-    userId: who.userId,
-    staffId: who.staffId,
+    userId: owner.userId,
+    staffId: owner.staffId,
     sessionId,
     requestId: ctx.requestId,
-    facts: { trusted: who.trusted },
+    facts: { trusted: owner.trusted },
   })
   return sessionId
 }
@@ -208,51 +208,51 @@ export async function bindSession(tx: Tx, ctx: RequestContext, origin: string, w
 async function openKnown(
   ctx: RequestContext,
   origin: string,
-  who: { userId: Id<'users'>; token: string; remember: boolean },
+  owner: { userId: Id<'users'>; token: string; remember: boolean },
   counters: readonly string[],
 ): Promise<ProfileRow | undefined> {
-  const { session, companion } = sessionOf(ctx, { ...who, staffId: null, trusted: true })
+  const { session, bindingCookie } = sessionOf(ctx, { ...owner, staffId: null, trusted: true })
   const profile = await openTrustedSession(ctx.db, { ...session, trusted: true })
   if (!profile) return undefined
   // No transaction: until the answer is sent no caller has the token, so a session without its event cannot be used.
   await insertSecurityEvent(ctx.db, {
     kind: 'signed_in',
-    userId: who.userId,
+    userId: owner.userId,
     sessionId: profile.sessionId,
     requestId: ctx.requestId,
     facts: { trusted: true },
   })
   await uncountTries(ctx.db, counters)
-  keepCompanion(ctx, origin, session, companion)
+  keepBindingCookie(ctx, origin, session, bindingCookie)
   ctx.rememberKey({ ...session, id: profile.sessionId })
   return profile
 }
 
-interface ActorRole {
+interface SessionOwner {
   userId: Id<'users'> | null
   staffId: Id<'staff'> | null
   token: string
   /** By chance, unless it has to be found again. */
-  companion?: string
+  bindingCookie?: string
   trusted: boolean
   remember: boolean
 }
-function sessionOf(ctx: RequestContext, who: ActorRole): { session: NewSession; companion: string } {
+function sessionOf(ctx: RequestContext, owner: SessionOwner): { session: NewSession; bindingCookie: string } {
   const { publicJwk, jkt, ip, userAgent } = ctx.caller
   // A caller with an old token presents no key.
   if (!publicJwk) throw new DomainError('request_malformed')
-  const companion = who.companion ?? newBindingCookie()
+  const bindingCookie = owner.bindingCookie ?? newBindingCookie()
   return {
-    companion,
+    bindingCookie,
     session: {
-      tokenHash: hashOf(who.token),
-      companionHash: hashOf(companion),
-      userId: who.userId,
-      staffId: who.staffId,
+      tokenHash: hashOf(owner.token),
+      bindingCookieHash: hashOf(bindingCookie),
+      userId: owner.userId,
+      staffId: owner.staffId,
       jkt,
       publicJwk,
-      trusted: who.trusted,
-      remember: who.remember,
+      trusted: owner.trusted,
+      remember: owner.remember,
       ip,
       userAgent,
       lang: ctx.lang,
@@ -260,13 +260,17 @@ function sessionOf(ctx: RequestContext, who: ActorRole): { session: NewSession; 
   }
 }
 
-const keepCompanion = (ctx: RequestContext, origin: string, session: NewSession, companion: string): void =>
-  setCompanion(ctx, origin, { companion, kind: session.staffId === null ? 'person' : 'staff', remember: session.remember })
+const keepBindingCookie = (ctx: RequestContext, origin: string, session: NewSession, bindingCookie: string): void =>
+  setBindingCookie(ctx, origin, { bindingCookie, kind: session.staffId === null ? 'person' : 'staff', remember: session.remember })
 
-function setCompanion(ctx: RequestContext, origin: string, its: { companion: string; kind: 'person' | 'staff'; remember: boolean }): void {
+function setBindingCookie(
+  ctx: RequestContext,
+  origin: string,
+  its: { bindingCookie: string; kind: 'person' | 'staff'; remember: boolean },
+): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const lasting = its.remember ? `; Max-Age=${90 * 24 * 3600}` : ''
-  ctx.setCookie(`${bindingCookie(origin, its.kind)}=${its.companion}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
+  ctx.setCookie(`${bindingCookieName(origin, its.kind)}=${its.bindingCookie}; Path=/; HttpOnly; SameSite=Strict${secure}${lasting}`)
 }
 
 /** A phone in any spelling or an e-mail; any other text finds no account. */

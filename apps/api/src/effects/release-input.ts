@@ -7,7 +7,7 @@ import { findBankAccount } from '#people/parties/index.ts'
  * The columns of a release request by any actor: its time, its actor, and the account that the seller is paid to. The registry is asked at
  * once.
  */
-export async function releaseEffect(tx: Queryable, guarantee: LockedGuarantee, by: ActorRole): Promise<ActionInput> {
+export async function releaseInput(tx: Queryable, guarantee: LockedGuarantee, by: ActorRole): Promise<ActionInput> {
   const account = await findBankAccount(tx, { partyId: guarantee.sellerPartyId })
   return {
     facts: { by },
