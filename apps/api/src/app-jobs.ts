@@ -1,0 +1,136 @@
+import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
+import { bookLostNotifications, retrySuspenseMatching } from '#effects/index.ts'
+import { removeOldInvitations } from '#people/company-users/index.ts'
+import { forgetFaces } from '#people/identity-proof/index.ts'
+import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
+import { keepDashboardSums } from '#dashboards/index.ts'
+import { remindStaffJob, remindStaffSchedule } from '#desk/index.ts'
+import { forgetUnattachedFiles, sweepFiles } from '#files/index.ts'
+import { faultOf } from '#kernel/fault.ts'
+import { forgetOldRows, removeUnfinishedRegistrations } from '#people/sign-in/index.ts'
+import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
+import { flagOverduePayoutsJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
+import { retentionJob, retentionSchedule } from '#jobs/retention.ts'
+import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { type OutboxDeps, removeDeletedNotifications, startOutboxRunner } from '#notify/index.ts'
+import { sendByHttps, sendPushes } from '#push/index.ts'
+import { reconsiderAlone } from '#money/payouts/index.ts'
+import { resumePayouts } from '#jobs/resume-payouts.ts'
+import { matchLeftovers } from '#partners/index.ts'
+import { tellOverdueMakeGoods } from '#money/reconciliation/index.ts'
+import { sweepFees } from '#money/refunds/index.ts'
+import { forgetDocuments, runDueChecks } from '#people/companies/index.ts'
+import { collectExports } from '#own-data/index.ts'
+import { type Banks, createBankFolder } from './app-banks.ts'
+import type { Ports } from './app-ports.ts'
+import type { Rooms } from './app-rooms.ts'
+
+/** Payments without a notification that a minute books from statements. */
+const mostLostAtOnce = 100
+
+/** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
+export type Jobs = ReturnType<typeof planJobs>
+export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation }: Rooms) {
+  const { config, pool, log, settings, transact, restores, relay, outside, store, directUrl } = ports
+  const { isFrozen } = restores
+  const checkCompanies = () =>
+    runDueChecks({
+      db: pool,
+      transact,
+      companyRegistry: outside.companyRegistry,
+      personRegistry: outside.personRegistry,
+      isFrozen,
+      now: ports.clock.instant,
+    })
+  const takeFilesOfBank = createBankFolder(ports, reconciliation)
+  const runFileJobs = async () => {
+    await forgetFaces({ pool, store, transact })
+    await forgetDocuments({ pool, store })
+    await forgetUnattachedFiles({ pool, store })
+  }
+  const moneyJobs = moneyJobsOf(ports)
+  const resume = () => resumePayouts(payouts, 'job:sweep')
+  const sweeps: readonly (() => Promise<unknown>)[] = [
+    () => sweepFolder(ports),
+    takeFilesOfBank,
+    () => forgetOldRows(pool),
+    () => collectExports(pool),
+    () => removeOldInvitations(pool),
+    () => keepDashboardSums(transact),
+    () => removeDeletedNotifications(pool),
+    () => removeUnfinishedRegistrations(pool),
+    runFileJobs,
+    checkCompanies,
+    resume,
+    () => transact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
+    ...moneyJobs('job:sweep'),
+  ]
+  /** The failure of one sweep must not stop the others. */
+  const sweep = async () => {
+    for (const work of isFrozen() ? [takeFilesOfBank, resume] : sweeps)
+      await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
+  }
+  const jobs = {
+    check_companies: checkCompanies,
+    send_payout_files: sendPayoutFilesJob(payouts),
+    reconsider_payouts: reconsiderPayoutsJob(payouts),
+    flag_overdue_payouts: flagOverduePayoutsJob(payouts),
+    nightly_audit: nightlyAuditJob({ connectionString: directUrl, evidenceSealer: ports.evidenceSealer, log }),
+    remind_staff: remindStaffJob({ transact, settings, isFrozen }),
+    delete_expired_rows: retentionJob({ db: pool, isFrozen, log }),
+    ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
+    sweep: sweepJob(sweep),
+  }
+  const runners: { stop(): Promise<void>; isRunning?(): boolean }[] = []
+  return {
+    checkCompanies,
+    takeFilesOfBank,
+    runFileJobs,
+    moneyJobs,
+    sweep,
+    async start() {
+      const { push: keys } = config
+      const push: OutboxDeps['push'] = keys && ((due) => sendPushes({ db: pool, keys, service: outside.pushService ?? sendByHttps }, due))
+      const { messenger } = outside
+      const drain = { relay, notify: relay.notify, db: pool, messenger, push, origin: ports.origin, log, limits: settings, restores }
+      const scheduler = createDeadlineScheduler(dueTransitions, log)
+      scheduler.start(relay)
+      runners.push(
+        startOutboxRunner(drain),
+        scheduler,
+        await startWorker({
+          connectionString: directUrl,
+          jobs,
+          schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule, ...remindStaffSchedule],
+          log: (level, message, facts) => log[level](facts ?? {}, message),
+          noteFault: ports.readiness.note,
+        }),
+      )
+    },
+    areRunning: () => runners.every(({ isRunning = () => true }) => isRunning()),
+    stop: () => Promise.all(runners.map((runner) => runner.stop())),
+  }
+}
+
+/** A missing folder delays uploads, and nothing else. */
+export const sweepFolder = ({ pool, store, log }: Ports) =>
+  sweepFiles(pool, store).catch(() => log.warn('the folder of files could not be swept'))
+
+/** The money jobs of each minute. */
+function moneyJobsOf({ settings, pool, transact }: Ports) {
+  const deps = { settings, pool, transact }
+  return (requestId: string): readonly (() => Promise<unknown>)[] => [
+    () => retrySuspenseMatching(deps, requestId),
+    () => reconsiderAlone(deps, requestId),
+    () => billUnbilledFees(deps, requestId),
+    () => remindOfFees(deps),
+    () => transact((tx) => sweepFees(tx, requestId, { settings })),
+    () => transact((tx) => tellOverdueMakeGoods(tx, requestId, { settings })),
+    () =>
+      transact((tx) => {
+        const audit = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const
+        return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
+      }),
+  ]
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { guaranteeConstraints } from '#guarantees/index.ts'
+import { secretInUse } from './config.ts'
+import { clientsOf } from '#kernel/api-clients.ts'
+import type { ConstraintCodes } from '#kernel/errors.ts'
+import { createReceiver } from '#files/index.ts'
+import { implement } from '#http/implement.ts'
+import { servePublicFiles } from '#http/public-files.ts'
+import { identityConstraints } from '#people/sign-in/index.ts'
+import { createRateBucket } from '#http/rate-bucket.ts'
+import { valuesOf } from '#kernel/secret-in-use.ts'
+import { companyConstraints, countedForApplicant, requireOpenFlow } from '#people/companies/index.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { hasInterest } from '#people/staff-interests/index.ts'
+import { asStaff } from '#support/index.ts'
+import type { Ports } from './app-ports.ts'
+import type { Rooms } from './app-rooms.ts'
+
+const constraints: ConstraintCodes = { ...guaranteeConstraints, ...identityConstraints, ...companyConstraints }
+
+/** The floor of the server: every call of the contract, and the files of the web applications. */
+export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () => Promise<boolean>) {
+  const { config, pool, db, log, clock, origin, sandbox, settings, restores, readiness, otpPepper, store } = ports
+  const { app } = ports.server
+  const rates = ports.rates ?? (sandbox ? { perSecond: 2_000, burst: 4_000 } : { perSecond: 50, burst: 200 })
+  const asApplicant = countedForApplicant(pool, otpPepper)
+  const hasOpenFlow = requireOpenFlow(pool)
+  const implemented = implement(app, handlers, {
+    hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
+    pool,
+    db,
+    log,
+    clock,
+    origin,
+    sandbox,
+    constraints,
+    isFrozen: restores.isFrozen,
+    noteFault: readiness.note,
+    carryOutRaised: ports.raisedOf,
+    receiveUpload: createReceiver({
+      db: pool,
+      settings,
+      store,
+      countedAs: {
+        'POST /admin/support/files': asStaff,
+        'POST /admin/bank-messages': asStaff,
+        'POST /auth/register/company/file': asApplicant,
+        'POST /auth/register/company/read-commissioners': asApplicant,
+      },
+    }),
+    beforeBody: {
+      'POST /auth/register/company': hasOpenFlow,
+      'POST /auth/register/company/file': hasOpenFlow,
+      'POST /auth/register/company/read-commissioners': hasOpenFlow,
+    },
+    strict: ports.strict ?? false,
+    apiKeys: clientsOf(sandbox),
+    termsInForce: () => settings().termsVersion,
+    bucketByIp: createRateBucket(rates.perSecond, rates.burst),
+    bucketByKey: createRateBucket(rates.perSecond, rates.burst),
+    bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
+    billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),
+    ...(config.partnerAddresses ? { partnerAddresses: config.partnerAddresses } : {}),
+    answerSealer: ports.answerSealer,
+    evidenceSealer: ports.evidenceSealer,
+  })
+
+  await servePublicFiles(app, {
+    isReady,
+    origin,
+    sandbox,
+    webDir: join(projectRoot, 'apps/web/dist'),
+    adminDir: join(projectRoot, 'apps/admin/dist'),
+    refuseUnknown: implemented.refuseUnknown,
+  })
+  return implemented
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { createContentStore } from '#content/index.ts'
+import { productionSettings, readSettings, sandboxSettings, type Settings } from '#kernel/settings.ts'
+
+/** The settings and the texts in force, as this process read them last. */
+export async function watchInForce(pool: Pool, sandbox: boolean, log: FastifyBaseLogger) {
+  const read = () => readSettings(pool, sandbox ? sandboxSettings : productionSettings, { areRequired: !sandbox })
+  let inForce = await read()
+  const settings = () => inForce
+  const content = createContentStore(settings, refreshContentSoon)
+
+  /** A new version of the terms asks everybody again, as the setting does. */
+  const withTerms = (given: Settings): Settings => ({ ...given, termsVersion: Math.max(given.termsVersion, content.termsVersion()) })
+  async function refreshContent(): Promise<void> {
+    await content.refresh(pool)
+    inForce = withTerms(inForce)
+  }
+  function refreshContentSoon(): void {
+    void refreshContent().catch(() => log.warn('the texts in force could not be looked up'))
+  }
+
+  await refreshContent()
+  return {
+    settings,
+    content,
+    refreshContent,
+    refreshContentSoon,
+    async refresh() {
+      inForce = withTerms(await read())
+      await refreshContent()
+    },
+  }
+}
