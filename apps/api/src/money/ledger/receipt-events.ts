@@ -18,7 +18,9 @@ export type MoneyOrigin = 'notice' | 'bank' | 'suspense'
 
 /** The account that incoming money is taken from. */
 export const accountOfOrigin = (origin: MoneyOrigin, receiptId: Id<'receipts'>, holder: Holder): Account =>
-  origin === 'suspense' ? receiptAccount('suspense', receiptId) : sharedAccount(origin === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
+  origin === 'suspense'
+    ? receiptAccount('suspense', receiptId)
+    : sharedAccount(origin === 'notice' ? 'biller_clearing' : 'bank_escrow', holder)
 
 interface MatchedReceipt {
   readonly receiptId: Id<'receipts'>
@@ -176,7 +178,10 @@ export const receiptEvents = {
   }),
 
   /** A replacement receipt for a reversed sum makes good our loss. */
-  loss_paid_again: ({ paidBy, ...loss }: Loss & { readonly paidBy: { readonly receiptId: Id<'receipts'>; readonly origin: MoneyOrigin } }) =>
+  loss_paid_again: ({
+    paidBy,
+    ...loss
+  }: Loss & { readonly paidBy: { readonly receiptId: Id<'receipts'>; readonly origin: MoneyOrigin } }) =>
     recoverLoss('loss_paid_again', paidBy.receiptId.toString(), loss, accountOfOrigin(paidBy.origin, paidBy.receiptId, loss.holder)),
 
   /** Reversed money that has not left us makes good our loss: it is never matched, refunded or paid out. */
