@@ -14,7 +14,7 @@ export async function bundle(entry, outfile) {
   }
 }
 
-/** The same, kept open: what is built again is read only as far as it has changed. */
+/** The same, kept open: only programs of which a file has changed are built again. */
 export async function openBundle(entry, outfile) {
   const { context, stop } = await import('esbuild')
   const { name, ext } = parse(outfile)
@@ -30,6 +30,7 @@ export async function openBundle(entry, outfile) {
     sourcesContent: false,
     logLevel: 'warning',
     absWorkingDir: root,
+    metafile: true,
     plugins: [ownPackagesOnly],
   }
   const contexts = await Promise.all([
@@ -40,8 +41,19 @@ export async function openBundle(entry, outfile) {
       context({ ...common, entryPoints: [{ in: `apps/api/src/files/${program}.ts`, out: `${name}.${program}` }] }),
     ),
   ])
+  const inputs = new Map()
   return {
-    build: () => Promise.all(contexts.map((one) => one.rebuild())),
+    /** `changed`: paths from the clone's folder; absent: everything. Answers whether anything was built. */
+    async build(changed) {
+      const stale = contexts.filter((one) => !changed || !inputs.has(one) || changed.some((path) => inputs.get(one).has(path)))
+      const build = async (one) => {
+        inputs.delete(one)
+        const { metafile } = await one.rebuild()
+        inputs.set(one, new Set(Object.keys(metafile.inputs)))
+      }
+      await Promise.all(stale.map(build))
+      return stale.length > 0
+    },
     async close() {
       await Promise.all(contexts.map((one) => one.dispose()))
       await stop()

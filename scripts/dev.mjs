@@ -75,20 +75,23 @@ async function openVite(app, server) {
 /** The API as a process of its own, on a port that nobody needs to know. */
 async function startApi({ apiUrl, ownerUrl }) {
   const program = join(cacheDir, 'dev', 'main.mjs')
-  const apiPort = await freePort(port + 1)
+  let apiPort
   let child
   let isUp = Promise.resolve()
-  const end = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+  const end = async (ending = child) => {
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill('SIGTERM')
     await ended
   }
   const begin = async (stdout) => {
+    apiPort = await freePort(port + 1)
     child = spawn(process.execPath, ['--enable-source-maps', program], {
       cwd: root,
       stdio: ['ignore', stdout, 'inherit'],
       env: {
+        // From Node 22 on, unchanged modules are not compiled again.
+        NODE_COMPILE_CACHE: join(cacheDir, 'dev', 'compiled'),
         ...process.env,
         DATABASE_URL: apiUrl,
         MIGRATION_DATABASE_URL: ownerUrl,
@@ -109,14 +112,19 @@ async function startApi({ apiUrl, ownerUrl }) {
   await bundled.build()
   await begin('inherit')
   let due
+  const changed = new Set()
   const restart = async () => {
     const began = performance.now()
+    const paths = [...changed]
+    changed.clear()
     try {
-      await bundled.build()
-      if (isStopping) return
-      await end()
-      if (isStopping) return
-      await begin('ignore')
+      const isBuilt = await bundled.build(paths)
+      const isMigrated = paths.some((path) => path.startsWith('apps/api/migrations/'))
+      if (isStopping || !(isBuilt || isMigrated)) return
+      // The next process loads while the one of before ends; a migration waits for nobody.
+      const ended = end()
+      if (isMigrated) await ended
+      await Promise.all([ended, begin('ignore')])
       console.log(`  API restarted in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     } catch (error) {
       // A failed build is reported in the terminal, and the API of before goes on.
@@ -125,13 +133,15 @@ async function startApi({ apiUrl, ownerUrl }) {
   }
   const watchers = ['apps/api/src', 'apps/api/migrations', 'packages/contract/src'].map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (file?.includes('.test.')) return
+      if (!file || file.includes('.test.')) return
+      changed.add(`${folder}/${file.replaceAll('\\', '/')}`)
       clearTimeout(due)
       due = setTimeout(() => void (isUp = isUp.then(restart)), 100)
     }),
   )
   return {
-    port: apiPort,
+    /** Another one after each restart. */
+    port: () => apiPort,
     /** Over when no restart is under way. */
     ready: () => isUp,
     async stop() {
@@ -148,7 +158,7 @@ async function startApi({ apiUrl, ownerUrl }) {
 async function forward(request, response, api) {
   await api.ready()
   const { method, url: path, headers } = request
-  const passed = ask({ host: '127.0.0.1', port: api.port, method, path, headers }, (answer) => {
+  const passed = ask({ host: '127.0.0.1', port: api.port(), method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
