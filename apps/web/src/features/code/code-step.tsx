@@ -26,14 +26,14 @@ interface CodeStepProps {
   /** The code was right and is still good: what failed can be tried again without another. */
   isProven?: boolean
   confirmLabel: string
-  danger?: boolean
+  danger?: boolean | undefined
   /** Beside where it went: a way to another destination. */
   aside?: ReactNode
   /** Below the button. */
   children?: ReactNode
   onResend: () => void
   onCode: (code: string) => void
-  onAgain?: () => void
+  onAgain?: (() => void) | undefined
   /** In a dialog: the way out of it. */
   onDismiss?: () => void
 }

@@ -1,18 +1,17 @@
 import { payerIbanRules } from '@damana/contract/form-rules'
-import { Button, Dialog, ErrorSummary, TextField, toast } from '@damana/ui'
+import { Button, ErrorSummary, TextField, toast } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError } from '#api.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import { IbanField } from '#features/bank-account/iban-field.tsx'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { errorText } from '#features/guarantees/reason-text.ts'
-import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
+import { useProving } from '#features/code/use-proving.ts'
+import type { PayerAccount } from './payer-code.tsx'
 import type { PayerLink } from './payer-page.tsx'
 
-const CodeStep = lazyWithPhrases(() => import('#features/code/code-step.tsx').then((file) => file.CodeStep), 'code')
+const PayerCode = lazyWithPhrases(() => import('./payer-code.tsx').then((file) => file.PayerCode), 'code')
 
 interface PayerFormProps {
   token: string
@@ -23,11 +22,6 @@ interface Answers {
   holder_name: string
   iban: string
 }
-interface Proving {
-  answers: Answers
-  sent: { resend_at: string; last?: LastCode }
-  end: (failure?: unknown) => void
-}
 const questions = ['holder_name', 'iban'] as const
 const { code: _, ...rules } = payerIbanRules
 
@@ -36,11 +30,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   const { t } = useTranslation('payer')
   const account = useTranslation('bank-account')
   const banks = useBanks()
-  const params = { token }
-  const [proving, setProving] = useState<Proving>()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [codeError, setCodeError] = useState<string>()
+  const { proving, prove } = useProving<PayerAccount>()
   const ibanForm = account.t('wrong.ibanForm')
   const { form, text, summary, attempt, submit, ...contractForm } = useContractForm<Answers>({
     rules,
@@ -62,67 +52,10 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
   const iban = form.watch('iban')
   const bank = banks?.find(({ code }) => code === bankCodeOf(cleanIban(iban)))
 
-  const contentOf = (answers: Answers) => ({ iban: cleanIban(answers.iban), holder_name: answers.holder_name.trim() })
-  const askForCode = async (answers: Answers): Promise<Proving['sent']> => {
-    try {
-      return await api('POST /payer-links/:token/sendOtp', { params, body: { content: contentOf(answers) } })
-    } catch (failure) {
-      // One that is on its way already will do.
-      const last = lastCodeOf(failure)
-      if (last) return last
-      throw failure
-    }
-  }
-  /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
-  const prove = async (answers: Answers) => {
-    const sent = await askForCode(answers)
-    setProblem(undefined)
-    setCodeError(undefined)
-    await new Promise<void>((resolve, reject) => {
-      const end = (failure?: unknown) => {
-        setProving(undefined)
-        setBusy(false)
-        if (failure === undefined) resolve()
-        else reject(failure)
-      }
-      setProving({ answers, sent, end })
-    })
-  }
-  const resend = async () => {
-    if (!proving) return
-    setBusy(true)
-    setProblem(undefined)
-    setCodeError(undefined)
-    try {
-      setProving({ ...proving, sent: await askForCode(proving.answers) })
-    } catch (failure) {
-      setProblem(errorText(failure) ?? t('noAnswer'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const name = async (code: string) => {
-    if (!proving) return
-    setBusy(true)
-    setProblem(undefined)
-    setCodeError(undefined)
-    const body = { code, ...contentOf(proving.answers) }
-    try {
-      const now = await api('POST /payer-links/:token/iban', { params, body }, { once: true })
-      proving.end()
-      toast.success(t('saved'))
-      onNamed(now)
-    } catch (failure) {
-      const refused = failure instanceof ApiError ? failure.code : ''
-      if (refused === 'iban_invalid' || refused === 'holder_is_not_payer') return proving.end(failure)
-      if (refused === 'otp_incorrect') setCodeError(t('wrongCode'))
-      else setProblem(errorText(failure) ?? t('noAnswer'))
-      setBusy(false)
-    }
-  }
+  const proveAccount = (answers: Answers) => prove({ iban: cleanIban(answers.iban), holder_name: answers.holder_name.trim() })
   return (
     <section className="card" aria-labelledby="payer-form-title">
-      <form noValidate onSubmit={(event) => void submit(prove, { title: t('failed') })(event)}>
+      <form noValidate onSubmit={(event) => void submit(proveAccount, { title: t('failed') })(event)}>
         <div className="payer-form">
           <div>
             <h2 id="payer-form-title">{t('form')}</h2>
@@ -145,22 +78,19 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
         </footer>
       </form>
       {proving && (
-        <Dialog open title={t('codeTitle')} onClose={isBusy ? () => {} : () => proving.end()}>
-          <Suspense>
-            <CodeStep
-              sentTo={`•••${link.phone_tail}`}
-              resendAt={proving.sent.resend_at}
-              last={proving.sent.last}
-              problem={problem}
-              error={codeError}
-              isBusy={isBusy}
-              confirmLabel={t('save')}
-              onResend={() => void resend()}
-              onCode={(code) => void name(code)}
-              onDismiss={() => proving.end()}
-            />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <PayerCode
+            token={token}
+            account={proving.body}
+            sentTo={`•••${link.phone_tail}`}
+            onNamed={(now) => {
+              proving.end()
+              toast.success(t('saved'))
+              onNamed(now)
+            }}
+            onEnd={proving.end}
+          />
+        </Suspense>
       )}
     </section>
   )

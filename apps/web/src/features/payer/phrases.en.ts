@@ -17,8 +17,6 @@ export const en = {
   save: 'Save the account',
   saved: 'The account is saved.',
   failed: 'The account was not saved.',
-  noAnswer: 'Connection to the server failed. Check your internet connection, then try again.',
-  wrongCode: 'Verification code incorrect',
   named: 'The account is saved, and the money goes there.',
   nothingToDo: 'There is nothing for you to do.',
   account: 'Account',

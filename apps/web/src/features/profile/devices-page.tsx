@@ -1,13 +1,12 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Button, Card, ConfirmDialog, Icon, Ltr, Notice, OperationalChip, toast, useFormat } from '@damana/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bdi, Button, Card, Icon, Ltr, OperationalChip, toast, useFormat } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError, serverNowMs } from '#api.ts'
-import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
+import { api, serverNowMs } from '#api.ts'
+import { ProvenAct } from '#features/code/proven-act.tsx'
 import { errorText } from '#features/guarantees/reason-text.ts'
-import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 import { WhenLoaded } from './when-loaded.tsx'
 
@@ -58,48 +57,27 @@ function EndDialog({ which, onClose }: { which: Device | 'others'; onClose: () =
   const client = useQueryClient()
   const isOthers = which === 'others'
   const end = isOthers ? which : which.id
-  const stepUp = useStepUp({ action: 'end_sessions', content: { end } })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api('POST /profile/devices', { body: { end } }),
-    onSuccess: (left) => {
-      client.setQueryData(queryKey, left)
-      toast.success(t(isOthers ? 'endedOthers' : 'ended'))
-      onClose()
-    },
-    onError: (failure) => {
-      // The code has grown too old on the way: another is sent.
-      if (failure instanceof ApiError && failure.code === 'step_up_required') return void stepUp.begin()
-      toast.failure(t('failed'))
-      void client.invalidateQueries({ queryKey })
-    },
-  })
-  const title = isOthers ? t('endOthersTitle') : t('endTitle', { name: which.name })
-  const confirmLabel = t(isOthers ? 'endOthers' : 'end')
-  if (stepUp.isAsking)
-    return (
-      <StepUpDialog
-        title={title}
-        stepUp={stepUp}
-        act={{ isBusy: isPending, problem: error ? (errorText(error) ?? t('failed')) : undefined }}
-        confirmLabel={confirmLabel}
-        danger
-        onAct={() => mutate()}
-        onDismiss={onClose}
-      />
-    )
   return (
-    <ConfirmDialog
-      open
+    <ProvenAct
       danger
-      title={title}
-      confirmLabel={t('sendCode')}
-      busy={stepUp.isBusy}
-      onConfirm={() => void stepUp.begin()}
+      purpose={{ action: 'end_sessions', content: { end } }}
+      title={isOthers ? t('endOthersTitle') : t('endTitle', { name: which.name })}
+      confirmLabel={t(isOthers ? 'endOthers' : 'end')}
+      sendLabel={t('sendCode')}
+      send={async () => {
+        client.setQueryData(queryKey, await api('POST /profile/devices', { body: { end } }))
+        toast.success(t(isOthers ? 'endedOthers' : 'ended'))
+        onClose()
+      }}
+      onFailed={() => {
+        toast.failure(t('failed'))
+        void client.invalidateQueries({ queryKey })
+      }}
+      problemOf={(failure) => errorText(failure) ?? t('failed')}
       onDismiss={onClose}
     >
       <p>{t(isOthers ? 'endOthersText' : 'endText')}</p>
-      {stepUp.problem && <Notice tone="danger" role="alert" title={stepUp.problem} />}
-    </ConfirmDialog>
+    </ProvenAct>
   )
 }
 

@@ -1,42 +1,26 @@
 import type { ActionName } from '@damana/contract/guarantee-actions'
 import { toast } from '@damana/ui'
-import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithPhrases } from '#phrases.ts'
 import type { Guarantee } from '../queries.ts'
-import { AcceptDialog } from './accept-dialog.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { AcceptDialog, AnswerDialog, ConsentDialog, ReleaseDialog } from './plain-dialog.tsx'
+import type { ActionDialogProps } from './use-action.ts'
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog })))
-
 const AnswerSplitDialog = lazyWithPhrases(
-  () => import('./case/answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog),
-  'guarantees/actions/case',
+  () => import('./answer-split-dialog.tsx').then((file) => file.AnswerSplitDialog),
   'guarantees/details/case',
 )
-const ConfirmTransferDialog = lazyWithPhrases(
-  () => import('./case/confirm-transfer-dialog.tsx').then((file) => file.ConfirmTransferDialog),
-  'guarantees/actions/case',
+const ConfirmTransferDialog = lazyPart(() =>
+  import('./confirm-transfer-dialog.tsx').then((file) => ({ default: file.ConfirmTransferDialog })),
 )
-const DeclarePayerDialog = lazyWithPhrases(
-  () => import('./case/declare-payer-dialog.tsx').then((file) => file.DeclarePayerDialog),
-  'guarantees/actions/case',
+const DeclarePayerDialog = lazyPart(() => import('./declare-payer-dialog.tsx').then((file) => ({ default: file.DeclarePayerDialog })))
+const RequestCancellationDialog = lazyPart(() =>
+  import('./request-cancellation-dialog.tsx').then((file) => ({ default: file.RequestCancellationDialog })),
 )
-const PlainDialog = lazyWithPhrases(() => import('./case/plain-dialog.tsx').then((file) => file.PlainDialog), 'guarantees/actions/case')
-const RequestCancellationDialog = lazyWithPhrases(
-  () => import('./case/request-cancellation-dialog.tsx').then((file) => file.RequestCancellationDialog),
-  'guarantees/actions/case',
-)
-const WordsDialog = lazyWithPhrases(() => import('./case/words-dialog.tsx').then((file) => file.WordsDialog), 'guarantees/actions/case')
-
-export interface ActionDialogProps {
-  guarantee: Guarantee
-  onDone: () => void
-  onDismiss: () => void
-}
+const WordsDialog = lazyPart(() => import('./words-dialog.tsx').then((file) => ({ default: file.WordsDialog })))
 
 /** The confirmation of one action. */
 export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; guarantee: Guarantee; onClose: () => void }) {
@@ -56,10 +40,6 @@ function dialogOf(name: ActionName, props: ActionDialogProps) {
   switch (name) {
     case 'accept':
       return <AcceptDialog {...props} />
-    case 'reject':
-    case 'withdraw':
-    case 'refuse':
-      return <ReasonDialog name={name} {...props} />
     case 'release':
       return <ReleaseDialog {...props} />
     case 'consent':
@@ -72,6 +52,9 @@ function dialogOf(name: ActionName, props: ActionDialogProps) {
       return <ConfirmTransferDialog {...props} />
     case 'answer_split':
       return <AnswerSplitDialog {...props} />
+    case 'reject':
+    case 'withdraw':
+    case 'refuse':
     case 'object':
     case 'send_evidence':
     case 'object_to_cancellation':
@@ -80,7 +63,7 @@ function dialogOf(name: ActionName, props: ActionDialogProps) {
     case 'take_back_objection':
     case 'agree_to_cancellation':
     case 'take_back_cancellation':
-      return <PlainDialog name={name} {...props} />
+      return <AnswerDialog name={name} {...props} />
     case 'request_cancellation':
       return <RequestCancellationDialog {...props} />
   }

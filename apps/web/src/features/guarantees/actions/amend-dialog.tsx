@@ -5,9 +5,8 @@ import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
-import type { ActionDialogProps } from './action-dialog.tsx'
-import { ProblemNote } from './problem-note.tsx'
-import { useGuaranteeAction } from './use-guarantee-action.ts'
+import { ProblemNote } from '#features/code/problem-note.tsx'
+import { useAction, type ActionDialogProps } from './use-action.ts'
 import type { Args, Output } from '@damana/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
@@ -30,12 +29,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
     ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
     : undefined
   const { quote, refusal, isStale } = useLiveQuote(terms)
-  const act = useGuaranteeAction<NonNullable<typeof terms>>({
-    number,
-    success: 'amended',
-    onDone,
-    send: (body, options) => api('POST /guarantees/:number/amend', { params: { number }, body }, options),
-  })
+  const act = useAction('amend', { guarantee, onDone }, terms)
 
   const codeError = refusal?.code === 'discount_invalid' ? refusal.message : undefined
   const priceError = !typed.ok && attempt > 0 ? t('amend.priceRequired') : refusal && !codeError ? refusal.message : undefined
@@ -46,7 +40,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
   const got = quote?.discount && quote.discount.code === discount_code ? quote.discount : undefined
   const confirm = () => {
     setAttempt(attempt + 1)
-    if (terms && wrong.length === 0) act.run(terms)
+    if (terms && wrong.length === 0) act.run()
   }
   return (
     <Dialog open wide title={t('dialog.amendTitle', { number })} onClose={act.isBusy ? () => {} : onDismiss}>

@@ -1,21 +1,21 @@
 import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
+import { callByLink } from '@damana/contract/guarantee-actions'
 import { Button, Dialog, LinkButton, TextArea, toast, useAmount } from '@damana/ui'
-import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
+import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
+import { useBanks } from '#features/bank-account/use-banks.ts'
+import { CodeDialog } from '#features/code/code-dialog.tsx'
+import { ProblemNote } from '#features/code/problem-note.tsx'
+import { useCode } from '#features/code/use-code.ts'
 import { paths } from '#paths.ts'
-import { failureText } from '#failure-text.ts'
-import { CodeStep } from '#features/code/code-step.tsx'
-import { lastCodeOf, type LastCode } from '#features/code/last-code.ts'
-import { ProblemNote } from '../actions/problem-note.tsx'
-import { failureToast, type DoneToast } from '../actions/use-guarantee-action.ts'
+import { lazyWithPhrases } from '#phrases.ts'
+import type { SplitAnswer } from '../actions/split-question.tsx'
+import { failureToast, type DoneToast } from '../actions/use-action.ts'
 import { errorText } from '../reason-text.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
 import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
-import type { SplitAnswer } from './split-question.tsx'
-import { useBanks } from '#features/bank-account/use-banks.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct
@@ -26,6 +26,12 @@ interface OwnerDialogProps {
 }
 
 const longestReason = 500
+/** The body is checked by the call that it goes to. */
+const send = api as unknown as (
+  name: string,
+  args: { params: { token: string }; body: object },
+  options: { once: true },
+) => Promise<OwnerView | OwnerAccountView>
 const done = {
   consent: 'consented',
   refuse: 'refused',
@@ -35,8 +41,7 @@ const done = {
 } as const satisfies Record<OwnerAct, DoneToast>
 
 const SplitQuestion = lazyWithPhrases(
-  () => import('./split-question.tsx').then((file) => file.SplitQuestion),
-  'guarantees/actions/case',
+  () => import('../actions/split-question.tsx').then((file) => file.SplitQuestion),
   'guarantees/details/case',
 )
 
@@ -45,7 +50,6 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const { t } = useTranslation('guarantees/owner')
   const actions = useTranslation('guarantees/actions')
   const ui = useTranslation('ui')
-  const codes = useTranslation('code')
   const bankAccount = useTranslation('bank-account')
   const amount = useAmount()
   const [account, setAccount] = useState<'known' | 'other'>(view.iban_tail && name !== 'name_iban' ? 'known' : 'other')
@@ -54,12 +58,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const [reason, setReason] = useState('')
   const [answerOfSplit, setAnswerOfSplit] = useState<SplitAnswer>()
   const [splitError, setSplitError] = useState<string>()
-  const [sent, setSent] = useState<{ resend_at: string; last?: LastCode }>()
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [codeError, setCodeError] = useState<string>()
-  const [isUnproven, setUnproven] = useState(false)
+  const [unproven, setUnproven] = useState<string>()
   const ibanField = useRef<HTMLInputElement>(null)
   const typedIban = cleanIban(iban)
   const isIbanWanted = (name === 'consent' || name === 'name_iban') && account === 'other'
@@ -69,7 +68,6 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const bank = banks?.find(({ code }) => code === bankCodeOf(typedIban))
 
   const refuseIban = (message: string) => {
-    setAsking(false)
     setIbanError(message)
     setTimeout(() => ibanField.current?.focus())
   }
@@ -79,160 +77,117 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
     ...(name === 'refuse' && reason.trim() && { reason: reason.trim() }),
     ...(name === 'answer_split' && { answer: answerOfSplit }),
   }
-  const sendCode = async () => {
-    if (
-      isIbanWanted &&
-      (checkField(ownerConsentRules.iban, typedIban) ||
-        !isPayableIban(
-          typedIban,
-          banks?.map(({ code }) => code),
-        ))
-    )
+  const call = name === 'name_iban' ? 'POST /owner-links/:token/iban' : callByLink(name)
+  const code = useCode({
+    send: () => api('POST /owner-links/:token/sendOtp', { params, body: { action: name === 'name_iban' ? 'iban' : name, content } }),
+    give: async (digits) => {
+      try {
+        const after = await send(call, { params, body: { code: digits, ...content } }, { once: true })
+        toast.success(actions.t(`toast.${done[name]}`))
+        onDone(after)
+      } catch (error) {
+        const isShown = error instanceof ApiError && (error.code === 'iban_invalid' || error.code === 'otp_incorrect')
+        if (!isShown) toast.failure(actions.t(failureToast(error, done[name])))
+        throw error
+      }
+    },
+    takes(refusal) {
+      if (refusal.code === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
+      else if (refusal.reason === 'identity_unproven') setUnproven(errorText(refusal))
+      else return false
+      return true
+    },
+  })
+  const begin = () => {
+    const known = banks?.map(({ code: bankCode }) => bankCode)
+    if (isIbanWanted && (checkField(ownerConsentRules.iban, typedIban) || !isPayableIban(typedIban, known)))
       return refuseIban(bankAccount.t(typedIban ? 'wrong.ibanForm' : 'wrong.iban'))
     if (name === 'answer_split' && !answerOfSplit) return setSplitError(t('splitRequired'))
-    setBusy(true)
-    setProblem(undefined)
-    setCodeError(undefined)
-    try {
-      setSent(await api('POST /owner-links/:token/sendOtp', { params, body: { action: name === 'name_iban' ? 'iban' : name, content } }))
-      setAsking(true)
-    } catch (error) {
-      const last = lastCodeOf(error)
-      if (last) {
-        setSent(last)
-        setAsking(true)
-      } else if (error instanceof ApiError && error.code === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
-      else if (error instanceof ApiError && error.reason === 'identity_unproven') setUnproven(true)
-      else setProblem(errorText(error) ?? codes.t('sendFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const send = (code: string): Promise<OwnerView | OwnerAccountView> => {
-    const body = { code, ...content }
-    const options = { once: true } as const
-    switch (name) {
-      case 'consent':
-        return api('POST /owner-links/:token/consent', { params, body: { ...body, terms_version: view.terms_version } }, options)
-      case 'refuse':
-        return api('POST /owner-links/:token/refuse', { params, body }, options)
-      case 'withdraw':
-        return api('POST /owner-links/:token/withdraw', { params, body }, options)
-      case 'answer_split':
-        return api('POST /owner-links/:token/answer-split', { params, body: { code, answer: answerOfSplit ?? 'no' } }, options)
-      case 'name_iban':
-        return api('POST /owner-links/:token/iban', { params, body: { code, iban: typedIban } }, options)
-    }
-  }
-  const answer = async (code: string) => {
-    setBusy(true)
-    setProblem(undefined)
-    setCodeError(undefined)
-    try {
-      const after = await send(code)
-      toast.success(actions.t(`toast.${done[name]}`))
-      onDone(after)
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.code : ''
-      if (refused === 'iban_invalid') refuseIban(bankAccount.t('wrong.ibanForm'))
-      else if (refused === 'otp_incorrect') setCodeError(codes.t('incorrect'))
-      else {
-        if (error instanceof ApiError && error.reason === 'identity_unproven') {
-          setAsking(false)
-          setUnproven(true)
-        }
-        toast.failure(actions.t(failureToast(error, done[name])))
-        setProblem(errorText(error) ?? failureText(error))
-      }
-    } finally {
-      setBusy(false)
-    }
+    setUnproven(undefined)
+    void code.begin()
   }
   const dismiss = () => {
     toast.success(actions.t('toast.dismissed'))
     onDismiss()
   }
 
+  const title = t(`${name}Title`, { amount: amount(view.quote.price_fils) })
+  if (code.isAsking)
+    return (
+      <CodeDialog
+        title={title}
+        code={code}
+        sentTo={t('sentTo', { tail: view.phone_tail })}
+        confirmLabel={t(name === 'answer_split' && answerOfSplit === 'no' ? 'decline_split' : name)}
+        danger={!isGood}
+        onDismiss={dismiss}
+      />
+    )
   return (
-    <Dialog open title={t(`${name}Title`, { amount: amount(view.quote.price_fils) })} onClose={isBusy ? () => {} : dismiss}>
-      {isAsking ? (
-        <CodeStep
-          sentTo={t('sentTo', { tail: view.phone_tail })}
-          resendAt={sent?.resend_at}
-          last={sent?.last}
-          problem={problem}
-          error={codeError}
-          isBusy={isBusy}
-          confirmLabel={t(name === 'answer_split' && answerOfSplit === 'no' ? 'decline_split' : name)}
-          danger={!isGood}
-          onResend={() => void sendCode()}
-          onCode={(code) => void answer(code)}
-          onDismiss={dismiss}
-        />
-      ) : (
-        <form
-          className="stack-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void sendCode()
-          }}
-        >
-          <p className="dialog-body">{t(`${name}Text`, { due: amount(view.money.to_seller_fils) })}</p>
-          {(name === 'consent' || name === 'name_iban') && (
-            <AccountChoice
-              ref={ibanField}
-              tail={name === 'name_iban' ? null : view.iban_tail}
-              account={account}
-              iban={iban}
-              error={ibanError}
-              bank={bank?.name}
-              onAccount={setAccount}
-              onIban={(typed) => {
-                setIban(typed)
-                setIbanError(undefined)
+    <Dialog open title={title} onClose={code.isBusy ? () => {} : dismiss}>
+      <form
+        className="stack-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin()
+        }}
+      >
+        <p className="dialog-body">{t(`${name}Text`, { due: amount(view.money.to_seller_fils) })}</p>
+        {(name === 'consent' || name === 'name_iban') && (
+          <AccountChoice
+            ref={ibanField}
+            tail={name === 'name_iban' ? null : view.iban_tail}
+            account={account}
+            iban={iban}
+            error={ibanError}
+            bank={bank?.name}
+            onAccount={setAccount}
+            onIban={(typed) => {
+              setIban(typed)
+              setIbanError(undefined)
+            }}
+          />
+        )}
+        {name === 'answer_split' && view.split && (
+          <Suspense>
+            <SplitQuestion
+              split={view.split}
+              reader="seller"
+              answer={answerOfSplit}
+              error={splitError}
+              onAnswer={(given) => {
+                setAnswerOfSplit(given)
+                setSplitError(undefined)
               }}
             />
-          )}
-          {name === 'answer_split' && view.split && (
-            <Suspense>
-              <SplitQuestion
-                split={view.split}
-                answer={answerOfSplit}
-                error={splitError}
-                onAnswer={(given) => {
-                  setAnswerOfSplit(given)
-                  setSplitError(undefined)
-                }}
-              />
-            </Suspense>
-          )}
-          {name === 'refuse' && (
-            <TextArea
-              label={t('reason')}
-              hint={t('reasonHint')}
-              optional
-              maxLength={longestReason}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-          <ProblemNote problem={problem} />
-          {isUnproven && (
-            <LinkButton href={paths.identity} variant="secondary">
-              {t('proveIdentity')}
-            </LinkButton>
-          )}
-          <div className="dialog-actions">
-            <Button type="submit" variant={isGood ? 'primary' : 'danger-solid'} busy={isBusy}>
-              {t('sendCode')}
-            </Button>
-            <Button variant="quiet" data-autofocus={isIbanWanted ? undefined : true} disabled={isBusy} onClick={dismiss}>
-              {ui.t('back')}
-            </Button>
-          </div>
-        </form>
-      )}
+          </Suspense>
+        )}
+        {name === 'refuse' && (
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            optional
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <ProblemNote problem={unproven ?? code.problem} />
+        {unproven && (
+          <LinkButton href={paths.identity} variant="secondary">
+            {t('proveIdentity')}
+          </LinkButton>
+        )}
+        <div className="dialog-actions">
+          <Button type="submit" variant={isGood ? 'primary' : 'danger-solid'} busy={code.isBusy}>
+            {t('sendCode')}
+          </Button>
+          <Button variant="quiet" data-autofocus={isIbanWanted ? undefined : true} disabled={code.isBusy} onClick={dismiss}>
+            {ui.t('back')}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

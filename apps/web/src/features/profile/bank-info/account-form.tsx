@@ -1,25 +1,22 @@
-import { Button, ErrorSummary, Notice, toast } from '@damana/ui'
+import { Button, ErrorSummary, Ltr, Notice, toast } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountQuestions, toAccountBody, type AccountAnswers } from '#features/bank-account/account-answers.ts'
+import { api } from '#api.ts'
+import { accountQuestions, toAccountBody } from '#features/bank-account/account-answers.ts'
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { useAccountForm } from '#features/bank-account/use-account-form.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
+import { useProving } from '#features/code/use-proving.ts'
 import { useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
-import type { AccountBody } from './code-dialog.tsx'
 import { useSavedText } from '../saved-text.ts'
 import { UnsavedNotice } from '../unsaved-notice.tsx'
 import { dropAccountDraft, hasAccountDraft, keepAccountDraft, openAccountDraft } from './draft.ts'
 
-const CodeDialog = lazyWithPhrases(() => import('./code-dialog.tsx').then((file) => file.CodeDialog), 'code')
+const FormCodeDialog = lazyWithPhrases(() => import('#features/code/form-code-dialog.tsx').then((file) => file.FormCodeDialog), 'code')
 
-interface Proving {
-  body: AccountBody
-  end: (failure?: unknown) => void
-}
 interface AccountFormProps {
   info: BankInfo
   onDone: () => void
@@ -45,7 +42,7 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
   const banks = useBanks()
   const contractForm = useAccountForm(openAccountDraft(profile))
   const { form, summary, attempt, submit, isBusy } = contractForm
-  const [proving, setProving] = useState<Proving>()
+  const { proving, prove } = useProving<ReturnType<typeof toAccountBody>>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = info.account === null
 
@@ -57,16 +54,6 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
   }, [isFirst])
 
-  /** The form stays behind the code step; errors of the account are shown here, where they can be corrected. */
-  const prove = (answers: AccountAnswers) =>
-    new Promise<void>((resolve, reject) => {
-      const end = (failure?: unknown) => {
-        setProving(undefined)
-        if (failure === undefined) resolve()
-        else reject(failure)
-      }
-      setProving({ body: toAccountBody(answers), end })
-    })
   const giveUp = () => {
     dropAccountDraft(profile)
     onDismiss?.()
@@ -86,7 +73,7 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
   }
   return (
     <section className="card" aria-labelledby="account-form-title">
-      <form noValidate onSubmit={(event) => void submit(prove, { title: t('saveFailed') })(event)}>
+      <form noValidate onSubmit={(event) => void submit((answers) => prove(toAccountBody(answers)), { title: t('saveFailed') })(event)}>
         <div className="account-form">
           <div>
             <h2 id="account-form-title" ref={heading} tabIndex={-1}>
@@ -112,15 +99,21 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
       </form>
       {proving && (
         <Suspense>
-          <CodeDialog
-            body={proving.body}
-            onSaved={(saved) => {
+          <FormCodeDialog
+            purpose={{ action: 'bank_info', iban: proving.body.iban, content: { ...proving.body } }}
+            title={t('code.title')}
+            confirmLabel={t('save')}
+            failed={t('saveFailed')}
+            send={async () => {
+              const saved = await api('POST /profile/bank-info', { body: proving.body }, { once: true })
               proving.end()
               keep(saved)
             }}
             onRefused={proving.end}
             onDismiss={() => proving.end()}
-          />
+          >
+            {t('code.text')} <Ltr className="strong">{`•••• ${proving.body.iban.slice(-4)}`}</Ltr>
+          </FormCodeDialog>
         </Suspense>
       )}
     </section>

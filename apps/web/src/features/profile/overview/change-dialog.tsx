@@ -2,14 +2,12 @@ import { changeContactRules, requireFields } from '@damana/contract/form-rules'
 import type { Output } from '@damana/contract'
 import { Button, Dialog, ErrorSummary, Ltr, Notice, PhoneField, TextField, toast } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { failureText } from '#failure-text.ts'
 import { startOver } from '#features/account/start-over.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
-import { StepUpDialog } from '#features/guarantees/actions/step-up-dialog.tsx'
-import { useStepUp } from '#features/guarantees/actions/use-step-up.ts'
+import { FormCodeDialog } from '#features/code/form-code-dialog.tsx'
 import { useContractForm } from '#forms/contract-form.ts'
 import { keepProfile, useProfile } from '#session.ts'
 import type { Channel } from './contact-card.tsx'
@@ -86,7 +84,18 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
         </Suspense>
       )
     case 'proving':
-      return <ProveStep contact={contact} onProven={goOn} onDismiss={onClose} />
+      return (
+        <FormCodeDialog
+          purpose={{ action: 'change_contact', contact }}
+          title={t('prove.title')}
+          confirmLabel={t('next')}
+          failed={t('new.failed')}
+          send={goOn}
+          onDismiss={onClose}
+        >
+          {t('prove.text')} <Ltr className="strong">{contact}</Ltr>
+        </FormCodeDialog>
+      )
     case 'arriving':
       return (
         <Dialog open title={title} onClose={onClose}>
@@ -126,38 +135,4 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
         </Dialog>
       )
   }
-}
-
-/** A code to the present contact, good for this one new contact. */
-function ProveStep({ contact, onProven, onDismiss }: { contact: string; onProven: () => Promise<void>; onDismiss: () => void }) {
-  const { t } = useTranslation('profile/overview')
-  const stepUp = useStepUp({ action: 'change_contact', contact })
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const begin = useEffectEvent(() => void stepUp.begin())
-  useEffect(() => begin(), [])
-  const goOn = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onProven()
-    } catch (error) {
-      setBusy(false)
-      setProblem(`${t('new.failed')} ${failureText(error)}`)
-    }
-  }
-  return (
-    <StepUpDialog
-      title={t('prove.title')}
-      stepUp={stepUp}
-      act={{ isBusy, problem }}
-      confirmLabel={t('next')}
-      onAct={() => void goOn()}
-      onDismiss={onDismiss}
-    >
-      <p className="dialog-body">
-        {t('prove.text')} <Ltr className="strong">{contact}</Ltr>
-      </p>
-    </StepUpDialog>
-  )
 }

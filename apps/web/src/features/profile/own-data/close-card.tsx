@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { forgetDrafts } from '#drafts.ts'
 import { failureText } from '#failure-text.ts'
+import { ProvenAct } from '#features/code/proven-act.tsx'
 import { leave } from '#features/account/logout.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
 import { paths } from '#paths.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { CodeAct } from './code-act.tsx'
 
 type Closing = Output<'GET /profile/close'>
 type Period = 'P10Y' | 'P5Y' | 'P18M' | 'P90D'
@@ -91,18 +91,18 @@ function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { clos
         )}
       </div>
       {isClosing && (
-        <CodeAct
-          action="close_account"
+        <ProvenAct
+          purpose={{ action: 'close_account' }}
           danger
           title={t('close.confirmTitle')}
           confirmLabel={t('close.act')}
           sendLabel={t('close.sendCode')}
-          act={close}
+          send={close}
           problemOf={failureText}
-          onClose={() => setClosing(false)}
+          onDismiss={() => setClosing(false)}
         >
           <p>{t('close.confirmText')}</p>
-        </CodeAct>
+        </ProvenAct>
       )}
     </Card>
   )

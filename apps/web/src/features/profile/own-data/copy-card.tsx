@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
 import { failureText } from '#failure-text.ts'
+import { ProvenAct } from '#features/code/proven-act.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { CodeAct } from './code-act.tsx'
 
 /** To read, for a program, or both with the uploads. */
 const forms = ['html', 'json', 'zip'] as const
@@ -47,17 +47,17 @@ export function CopyCard() {
         }
       </WhenLoaded>
       {isAsking && (
-        <CodeAct
-          action="export_data"
+        <ProvenAct
+          purpose={{ action: 'export_data' }}
           title={t('copy.confirmTitle')}
           confirmLabel={t('copy.ask')}
           sendLabel={t('copy.sendCode')}
-          act={ask}
+          send={ask}
           problemOf={(error) => (error instanceof ApiError && error.status === 429 ? t('copy.tooMany') : failureText(error))}
-          onClose={() => setAsking(false)}
+          onDismiss={() => setAsking(false)}
         >
           <p>{t('copy.confirmText')}</p>
-        </CodeAct>
+        </ProvenAct>
       )}
     </Card>
   )

@@ -15,3 +15,9 @@ export async function saveUser(body: SaveBody): Promise<void> {
     await api('POST /company/user-update', { body: changed }, { once: true })
   }
 }
+
+/** The subject of the code for it. */
+export function purposeOf({ change, ...content }: SaveBody): Args<'POST /auth/step-up/sendOtp'>['body'] {
+  const id = 'id' in content ? { id: content.id } : {}
+  return { action: 'company_user', company_user: { change, ...id }, content }
+}

@@ -7,22 +7,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
+import { useProving } from '#features/code/use-proving.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { saveUser, type SaveBody } from './save-user.ts'
+import { purposeOf, saveUser, type SaveBody } from './save-user.ts'
 import { usersQuery, type CompanyUser, type PermissionInWords } from './users-query.ts'
 
-const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((file) => ({ default: file.CodeDialog })))
+const FormCodeDialog = lazyPart(() => import('#features/code/form-code-dialog.tsx').then((file) => ({ default: file.FormCodeDialog })))
 
 interface Answers {
   name: string
   mobile: string
   email: string
   password: string
-}
-interface Proving {
-  body: SaveBody
-  end: (failure?: unknown) => void
 }
 interface UserFormProps {
   /** Left out: a new one. */
@@ -46,7 +43,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   )
   const [isChanged, setChanged] = useState(false)
   const [isUnanswered, setUnanswered] = useState(false)
-  const [proving, setProving] = useState<Proving>()
+  const { proving, prove } = useProving<SaveBody>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, mobile, email, password } = companyUserRules
   const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
@@ -99,17 +96,6 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
       await prove(body)
     }
   }
-  const prove = (body: SaveBody) =>
-    new Promise<void>((resolve, reject) => {
-      setProving({
-        body,
-        end: (failure) => {
-          setProving(undefined)
-          if (failure === undefined) resolve()
-          else reject(failure)
-        },
-      })
-    })
   const title = isNew ? t('addTitle') : t('editTitle')
   return (
     <section className="card" aria-labelledby="company-user-title">
@@ -171,15 +157,21 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
       </form>
       {proving && (
         <Suspense>
-          <CodeDialog
-            body={proving.body}
-            onSaved={() => {
+          <FormCodeDialog
+            purpose={purposeOf(proving.body)}
+            title={t('code.title')}
+            confirmLabel={t(isNew ? 'add' : 'save')}
+            failed={t(isNew ? 'addFailed' : 'updateFailed')}
+            send={async () => {
+              await saveUser(proving.body)
               proving.end()
               keepSaved()
             }}
             onRefused={proving.end}
             onDismiss={() => proving.end()}
-          />
+          >
+            {t('code.text')}
+          </FormCodeDialog>
         </Suspense>
       )}
     </section>

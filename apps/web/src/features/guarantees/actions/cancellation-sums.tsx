@@ -14,7 +14,7 @@ export function CancellationSums({
   >
   role: Guarantee['role']
 }) {
-  const { t } = useTranslation('guarantees/actions/case')
+  const { t } = useTranslation('guarantees/actions')
   const { held_fils, fee_fils, refund_with_fee_fils, refund_whole_fils } = cancellation
   const isBuyer = role === 'buyer'
   const isNothingHeld = held_fils === '0'

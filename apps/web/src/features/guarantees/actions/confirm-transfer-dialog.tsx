@@ -1,30 +1,19 @@
 import { UploadField } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api.ts'
-import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useGuaranteeAction } from '../use-guarantee-action.ts'
-import { useStepUp } from '../use-step-up.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
+import { useAction, type ActionDialogProps } from './use-action.ts'
 import { usePapers } from './use-papers.ts'
 
 /** While the registry is silent, papers show that the ownership has moved: the buyer's new licence, the Department's paper of either side. */
-export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantees/actions/case')
-  const { number, role } = guarantee
-  const isBuyer = role === 'buyer'
+export function ConfirmTransferDialog(props: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const isBuyer = props.guarantee.role === 'buyer'
   const [isTried, setTried] = useState(false)
   const licence = usePapers('licence_photo')
   const paper = usePapers('department_paper')
   const files = [...licence.ids, ...paper.ids]
-  const stepUp = useStepUp({ action: 'confirm', number, content: { files } })
-  const act = useGuaranteeAction<{ files: string[] }>({
-    number,
-    success: 'confirmed',
-    onDone,
-    onStepUp: () => void stepUp.begin(),
-    send: (body, options) => api('POST /guarantees/:number/confirm', { params: { number }, body }, options),
-  })
+  const action = useAction('confirm', props, { files })
   const first = isBuyer ? 'licence' : 'paper'
   const why =
     licence.isSending || paper.isSending
@@ -33,16 +22,13 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
         ? t(isBuyer ? 'confirm.licenceRequired' : 'confirm.paperRequired')
         : undefined
   return (
-    <FormDialog
-      action="confirm"
+    <ActionForm
+      action={action}
       wide
       title={t('confirm.title')}
       errors={why ? [{ field: first, message: why }] : []}
-      act={act}
-      stepUp={stepUp}
       onTried={() => setTried(true)}
-      onAct={() => act.run({ files })}
-      onDismiss={onDismiss}
+      onDismiss={props.onDismiss}
     >
       <p className="dialog-body">{t(isBuyer ? 'confirm.text_buyer' : 'confirm.text_seller')}</p>
       {isBuyer && (
@@ -64,6 +50,6 @@ export function ConfirmTransferDialog({ guarantee, onDone, onDismiss }: ActionDi
         error={isTried && !isBuyer ? why : undefined}
         {...paper.field}
       />
-    </FormDialog>
+    </ActionForm>
   )
 }

@@ -1,23 +1,22 @@
 import { ChoiceCards } from '@damana/ui'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SplitSums } from '../details/case/split-sums.tsx'
-import type { OwnerView } from './owner-view.ts'
 
 export type SplitAnswer = 'yes' | 'no'
 
-interface SplitQuestionProps {
-  split: NonNullable<OwnerView['split']>
+interface SplitQuestionProps extends ComponentProps<typeof SplitSums> {
   answer: SplitAnswer | undefined
   error: string | undefined
   onAnswer: (answer: SplitAnswer) => void
 }
 
-/** The three sums of a proposal to split the money, and the owner's yes or no. */
-export function SplitQuestion({ split, answer, error, onAnswer }: SplitQuestionProps) {
-  const { t } = useTranslation('guarantees/actions/case')
+/** The three sums of a proposal to split the money, and the reader's yes or no. */
+export function SplitQuestion({ answer, error, onAnswer, ...sums }: SplitQuestionProps) {
+  const { t } = useTranslation('guarantees/actions')
   return (
     <>
-      <SplitSums split={split} reader="seller" />
+      <SplitSums {...sums} />
       <ChoiceCards
         name="answer"
         label={t('answer_split.label')}

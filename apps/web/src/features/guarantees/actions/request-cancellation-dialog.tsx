@@ -4,18 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
-import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useGuaranteeAction } from '../use-guarantee-action.ts'
+import { ActionForm } from './action-form.tsx'
 import { CancellationSums } from './cancellation-sums.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { useAction, type ActionDialogProps } from './use-action.ts'
 
 const longestReason = 500
 
 /** Requests a cancellation from staff. Shows the amounts and the current fee, which the requester acknowledges. */
-export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantees/actions/case')
+export function RequestCancellationDialog(props: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
   const amount = useAmount()
-  const { number, role } = guarantee
+  const { number, role } = props.guarantee
   const [reason, setReason] = useState('')
   const [seenFee, setSeenFee] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -25,34 +24,26 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
     staleTime: 0,
     gcTime: 0,
   })
-  const act = useGuaranteeAction<{ reason: string; fee_fils: string }>({
-    number,
-    success: 'cancellationRequested',
-    onDone,
-    send: (body, options) => api('POST /guarantees/:number/cancellation', { params: { number }, body }, options),
-  })
   const text = reason.trim()
+  const action = useAction('request_cancellation', props, data && { reason: text, fee_fils: data.fee_fils })
   const reasonMissing = text === '' ? t('request_cancellation.required') : undefined
   // The acknowledgement is for this fee; another fee needs a new one.
   const isSeen = data !== undefined && seenFee === data.fee_fils
   const feeMissing = data && !isSeen ? t('request_cancellation.feeRequired') : undefined
   const fee = data ? amount(data.fee_fils) : ''
   return (
-    <FormDialog
-      action="request_cancellation"
+    <ActionForm
+      action={action}
       wide
-      danger
       title={t('request_cancellation.title', { number })}
       confirmLabel={t('request_cancellation.confirm')}
       errors={[
         ...(reasonMissing ? [{ field: 'reason', message: reasonMissing }] : []),
         ...(feeMissing ? [{ field: 'fee', message: feeMissing }] : []),
       ]}
-      act={act}
       isWaiting={!data?.allowed}
       onTried={() => setTried(true)}
-      onAct={() => data && act.run({ reason: text, fee_fils: data.fee_fils })}
-      onDismiss={onDismiss}
+      onDismiss={props.onDismiss}
     >
       <p className="dialog-body">{t('request_cancellation.text')}</p>
       {!data && !isError && (
@@ -65,7 +56,7 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
           {t('request_cancellation.failedText')}
         </ErrorState>
       )}
-      {act.code === 'fee_changed' && (
+      {action.refusal === 'fee_changed' && (
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           {t('request_cancellation.showNewFee')}
         </Button>
@@ -93,6 +84,6 @@ export function RequestCancellationDialog({ guarantee, onDone, onDismiss }: Acti
           </Checkbox>
         </>
       )}
-    </FormDialog>
+    </ActionForm>
   )
 }

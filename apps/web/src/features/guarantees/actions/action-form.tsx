@@ -1,70 +1,65 @@
-import type { ActionName } from '@damana/contract/guarantee-actions'
+import { guaranteeActions } from '@damana/contract/guarantee-actions'
 import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNote } from '../problem-note.tsx'
-import { StepUpDialog } from '../step-up-dialog.tsx'
-import type { StepUp } from '../use-step-up.ts'
+import { CodeDialog } from '#features/code/code-dialog.tsx'
+import { ProblemNote } from '#features/code/problem-note.tsx'
+import type { Action } from './use-action.ts'
 
-interface FormDialogProps {
-  action: ActionName
+interface ActionFormProps {
+  action: Action
   title: ReactNode
   children: ReactNode
   /** Label of the button; the name of the action by default. */
-  confirmLabel?: string
+  confirmLabel?: string | undefined
+  /** Said by the action's row where it is not told. */
   danger?: boolean
-  wide?: boolean
-  /** A second button, for an answer that may be yes or no. */
-  other?: ReactNode
+  wide?: boolean | undefined
   /** Missing answers by field; shown after the first submission. */
   errors?: readonly SummarisedError[]
-  act: { isBusy: boolean; problem: string | undefined }
-  /** Where the server asks for a code before it. */
-  stepUp?: StepUp
+  /** The only field, which takes the focus in place of a summary. */
+  only?: RefObject<HTMLElement | null> | undefined
   /** The form cannot be submitted yet: its data is loading or failed to load. */
   isWaiting?: boolean
   onTried?: () => void
-  onAct: () => void
   onDismiss: () => void
 }
 
 /** An action with something to fill in: what will happen, the fields, and, where the server asks for it, the code that proves who wants it. */
-export function FormDialog({
+export function ActionForm({
   action,
   title,
   children,
   confirmLabel,
-  danger = false,
+  danger = guaranteeActions[action.name].danger === true,
   wide = false,
-  other,
   errors = [],
-  act,
-  stepUp,
+  only,
   isWaiting = false,
   onTried,
-  onAct,
   onDismiss,
-}: FormDialogProps) {
+}: ActionFormProps) {
   const { t } = useTranslation('guarantees/actions')
   const page = useTranslation('guarantees/details')
   const ui = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
-  const isBusy = act.isBusy || (stepUp?.isBusy ?? false)
-  const problem = act.problem ?? stepUp?.problem
-  const label = confirmLabel ?? page.t(`action.${action}`)
-  const isCodeWanted = stepUp !== undefined && !stepUp.isProven
-  const stay = () => {}
+  const { code, isCodeFirst } = action
+  const isBusy = action.isBusy || code.isBusy
+  const label = confirmLabel ?? page.t(`action.${action.name}`)
   const submit = () => {
     setAttempt(attempt + 1)
     onTried?.()
+    if (errors.length > 0) only?.current?.focus()
     if (errors.length > 0 || isBusy || isWaiting) return
-    if (isCodeWanted) void stepUp.begin()
-    else onAct()
+    if (isCodeFirst) void code.begin()
+    else action.run()
   }
-  if (stepUp?.isAsking)
-    return <StepUpDialog title={title} stepUp={stepUp} act={act} confirmLabel={label} danger={danger} onAct={onAct} onDismiss={onDismiss} />
+  if (code.isAsking)
+    return (
+      <CodeDialog title={title} code={code} act={action} confirmLabel={label} danger={danger} onProven={action.run} onDismiss={onDismiss} />
+    )
   return (
-    <Dialog open wide={wide} title={title} onClose={isBusy ? stay : onDismiss}>
+    <Dialog open wide={wide} title={title} onClose={isBusy ? () => {} : onDismiss}>
       <form
         className="stack-4"
         noValidate
@@ -73,14 +68,13 @@ export function FormDialog({
           submit()
         }}
       >
-        {attempt > 0 && <ErrorSummary errors={errors} attempt={attempt} />}
+        {attempt > 0 && !only && <ErrorSummary errors={errors} attempt={attempt} />}
         {children}
-        <ProblemNote problem={problem} />
+        <ProblemNote problem={action.problem ?? code.problem} />
         <div className="dialog-actions">
           <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} busy={isBusy} disabled={isWaiting}>
-            {isCodeWanted ? t('dialog.sendCode') : label}
+            {isCodeFirst ? t('dialog.sendCode') : label}
           </Button>
-          {other}
           <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onDismiss}>
             {ui.t('back')}
           </Button>

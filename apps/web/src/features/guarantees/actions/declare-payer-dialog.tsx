@@ -1,22 +1,18 @@
 import { Bdi, ChoiceCards, Money, TextField, useAmount, useFormat } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api.ts'
-import type { ActionDialogProps } from '../action-dialog.tsx'
-import { useGuaranteeAction } from '../use-guarantee-action.ts'
-import { useStepUp } from '../use-step-up.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { ActionForm } from './action-form.tsx'
+import { useAction, type ActionDialogProps } from './use-action.ts'
 
 const longestName = 120
 const longestRelation = 500
 
 /** The buyer declares a third-party payer and the relationship, and selects the receipt if several are pending. */
-export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
-  const { t } = useTranslation('guarantees/actions/case')
+export function DeclarePayerDialog(props: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
   const format = useFormat()
   const amount = useAmount()
-  const { number, payers } = guarantee
-  const open = payers.filter(({ state }) => state === 'undeclared')
+  const open = props.guarantee.payers.filter(({ state }) => state === 'undeclared')
   const [receipt, setReceipt] = useState(open[0]?.receipt)
   const chosen = open.find((payer) => payer.receipt === receipt) ?? open[0]
   const [typed, setTyped] = useState<string>()
@@ -25,29 +21,19 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
   // The bank often says who paid; the buyer corrects it where it is wrong.
   const name = typed ?? chosen?.name ?? ''
   const content = { ...(chosen && { receipt: chosen.receipt }), name: name.trim(), relation: relation.trim() }
-  const stepUp = useStepUp({ action: 'declare_payer', number, content })
-  const act = useGuaranteeAction<{ receipt?: string; name: string; relation: string }>({
-    number,
-    success: 'payerDeclared',
-    onDone,
-    onStepUp: () => void stepUp.begin(),
-    send: (body, options) => api('POST /guarantees/:number/declare-payer', { params: { number }, body }, options),
-  })
+  const action = useAction('declare_payer', props, content)
   const nameMissing = name.trim().length < 3 ? t('declare_payer.nameRequired') : undefined
   const relationMissing = relation.trim() === '' ? t('declare_payer.relationRequired') : undefined
   return (
-    <FormDialog
-      action="declare_payer"
+    <ActionForm
+      action={action}
       title={chosen ? t('declare_payer.title', { amount: amount(chosen.amount_fils) }) : t('declare_payer.titlePlain')}
       errors={[
         ...(nameMissing ? [{ field: 'payer-name', message: nameMissing }] : []),
         ...(relationMissing ? [{ field: 'payer-relation', message: relationMissing }] : []),
       ]}
-      act={act}
-      stepUp={stepUp}
       onTried={() => setTried(true)}
-      onAct={() => act.run(content)}
-      onDismiss={onDismiss}
+      onDismiss={props.onDismiss}
     >
       <p className="dialog-body">{t('declare_payer.text')}</p>
       {open.length > 1 && (
@@ -90,6 +76,6 @@ export function DeclarePayerDialog({ guarantee, onDone, onDismiss }: ActionDialo
         error={isTried ? relationMissing : undefined}
         onChange={(event) => setRelation(event.target.value)}
       />
-    </FormDialog>
+    </ActionForm>
   )
 }
