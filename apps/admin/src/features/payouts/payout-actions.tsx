@@ -35,6 +35,15 @@ const order = [
   'not_executed',
   'withdraw',
 ] as const satisfies readonly Move[]
+const calls = {
+  allow_account: 'POST /admin/payouts/:number/allow-account',
+  retry: 'POST /admin/payouts/:number/retry',
+  unhold: 'POST /admin/payouts/:number/unhold',
+  hold: 'POST /admin/payouts/:number/hold',
+  not_received: 'POST /admin/payouts/:number/not-received',
+  not_executed: 'POST /admin/payouts/:number/not-executed',
+  withdraw: 'POST /admin/payouts/:number/withdraw',
+} as const
 /** Disabled because of the payout's status, which the page shows. */
 const isElsewhere = (reason: string | null) =>
   reason !== null &&
@@ -89,30 +98,14 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
   const amount = useAmount()
   const { number, beneficiary_name: beneficiary } = payout
   const params = { number }
-  const send = (reason: string, options: CallOptions): Promise<Payout> => {
-    const args = { params, body: { reason } }
-    switch (name) {
-      case 'withdraw':
-        return api('POST /admin/payouts/:number/withdraw', args, options)
-      case 'hold':
-        return api('POST /admin/payouts/:number/hold', args, options)
-      case 'unhold':
-        return api('POST /admin/payouts/:number/unhold', args, options)
-      case 'retry':
-        return api('POST /admin/payouts/:number/retry', args, options)
-      case 'allow_account':
-        return api('POST /admin/payouts/:number/allow-account', args, options)
-      case 'release_reversed':
-      case 'keep_reversed': {
-        const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)
-        return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, reason } }, options)
-      }
-      case 'not_received':
-        return api('POST /admin/payouts/:number/not-received', args, options)
-      case 'not_executed':
-        return api('POST /admin/payouts/:number/not-executed', args, options)
-    }
-  }
+  const send = (reason: string, options: CallOptions): Promise<Payout> =>
+    name === 'release_reversed' || name === 'keep_reversed'
+      ? api(
+          'POST /admin/payouts/:number/decide-reversal',
+          { params, body: { decision: name === 'release_reversed' ? 'release' : 'keep', reason } },
+          options,
+        )
+      : api(calls[name], { params, body: { reason } }, options)
   return (
     <DecisionDialog
       title={t(`moveTitle.${name}`, { amount: amount(payout.amount_fils), beneficiary })}
