@@ -85,7 +85,6 @@ export const listEvents = sql.all(
   'content.listEvents',
   `select e.id, e.version, e.what, e.at, s.name as by from app.content_events e join app.staff s on s.id = e.staff_id
    where e.kind = :kind and e.key = :key order by e.id desc limit 100`,
-  columns<{ what: ContentEvent }>(),
 )
 
 const findAcceptedTermsSql = sql.first('content.findAcceptedTerms', `select terms_version from app.users where id = :userId`)

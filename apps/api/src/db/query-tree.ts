@@ -32,7 +32,9 @@ export function readTree(printed: string): TreeNode {
       const field = take().slice(1)
       fields[field] = readValue()
       // The bytes of a constant follow its length.
-      while (next < tokens.length && tokens[next] !== '}' && !tokens[next]?.startsWith(':')) take()
+      const bytes: string[] = []
+      while (next < tokens.length && tokens[next] !== '}' && !tokens[next]?.startsWith(':')) bytes.push(take())
+      if (bytes.length > 0) fields['bytes'] = bytes.filter((byte) => byte !== '[' && byte !== ']')
     }
     take()
     return { type, fields }

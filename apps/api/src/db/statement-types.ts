@@ -1,6 +1,8 @@
 import type pg from 'pg'
-import { type ColumnFacts, type ParameterUse, parameterUses } from './parameter-columns.ts'
-import { readTree } from './query-tree.ts'
+import { type AnswerCatalog, type Answered, createDescriber, isFilsName, typeText } from './answered-types.ts'
+import { type ParameterUse, parameterUses } from './parameter-columns.ts'
+import type { ColumnFacts } from './query-scope.ts'
+import { readTree, type TreeNode } from './query-tree.ts'
 import { numberParameters } from './statement-text.ts'
 import { camelCase, snakeCase } from './statement.ts'
 
@@ -48,6 +50,30 @@ function describe(client: pg.ClientBase, text: string): Promise<Described> {
     }
     client.query(query as unknown as pg.Submittable) // Members that the published type demands and pg does not use are left out.
   })
+}
+
+interface Parsed extends Described {
+  tree: TreeNode
+}
+
+/** Has the database describe a statement, and print the tree that it makes of it. */
+async function parse(client: pg.ClientBase, text: string): Promise<Parsed> {
+  const trees: string[] = []
+  const hear = ({ message, detail }: { message?: string | undefined; detail?: string | undefined }) => {
+    if (message?.startsWith('parse tree') && detail !== undefined) trees.push(detail)
+  }
+  await client.query('set debug_print_parse = on; set debug_pretty_print = off; set client_min_messages = log')
+  trees.length = 0
+  client.on('notice', hear)
+  try {
+    const described = await describe(client, text)
+    const [tree] = trees
+    if (tree === undefined) throw new Error('the database did not print the tree of the statement')
+    return { ...described, tree: readTree(tree) }
+  } finally {
+    client.off('notice', hear)
+    await client.query('reset debug_print_parse; reset debug_pretty_print; reset client_min_messages')
+  }
 }
 
 interface Plan {
@@ -136,13 +162,11 @@ const paramTypes: Readonly<Record<string, string>> = {
 
 interface CatalogColumn extends ColumnFacts {
   table: string
+  typeId: number
 }
-interface Catalog {
+interface Catalog extends AnswerCatalog {
   /** The table whose row a column of this name names, where it refers to the same one everywhere. */
   tableOfId(name: string): string | undefined
-  typeName(id: number): string
-  functionName(id: number): string
-  operatorName(id: number): string
   column(tableId: number, number: number): CatalogColumn | undefined
 }
 
@@ -156,20 +180,22 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
     number: number
     table: string
     name: string
+    type_id: number
     not_null: boolean
     is_array: boolean
     id_of: string | null
     checks: string[]
   }>(
-    `select a.attrelid as id, a.attnum as number, n.nspname || '.' || c.relname as table, a.attname as name, a.attnotnull as not_null,
-       a.attndims > 0 as is_array,
+    `select a.attrelid as id, a.attnum as number, n.nspname || '.' || c.relname as table, a.attname as name,
+       a.atttypid::oid as type_id, a.attnotnull as not_null, a.attndims > 0 as is_array,
        (select case k.contype when 'f' then f.nspname || '.' || t.relname else n.nspname || '.' || c.relname end
         from pg_constraint k left join pg_class t on t.oid = k.confrelid left join pg_namespace f on f.oid = t.relnamespace
         where k.conrelid = c.oid and k.conkey = array[a.attnum] and (k.contype = 'f' or k.contype = 'p' and a.attname = 'id') and a.atttypid = 'int8'::regtype
         order by k.contype limit 1) as id_of,
        array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+     where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+     order by a.attrelid, a.attnum`,
   )
   const byId = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
   const byPlace = new Map(
@@ -178,6 +204,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
       {
         table: row.table,
         name: row.name,
+        typeId: row.type_id,
         isNotNull: row.not_null,
         isArray: row.is_array,
         values: valuesOf(row.name, row.checks),
@@ -187,6 +214,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   )
   const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
   const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
+  const answers = new Map<number, Answered>()
   const catalog: Catalog = {
     tableOfId: (name) => {
       const tables = new Set(columns.rows.flatMap((row) => (name !== 'id' && row.name === name && row.id_of ? [row.id_of] : [])))
@@ -196,6 +224,9 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
     functionName: (id) => functionNames.get(id) ?? '',
     operatorName: (id) => operatorNames.get(id) ?? '',
     column: (table, number) => byPlace.get(`${table}:${number}`),
+    columnsOf: (table) => columns.rows.flatMap((row) => (row.id === table ? (byPlace.get(`${table}:${row.number}`) ?? []) : [])),
+    valueType: (typeName, facts) => valueType(typeName, facts?.values ?? null, facts?.name ?? '', facts?.idOf ?? undefined),
+    answerOf: (id) => answers.get(id),
   }
   // A view's columns are typed by its query; a view of views comes after those.
   const views = await client.query<{ oid: number; text: string }>(
@@ -203,11 +234,26 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
      where c.relkind = 'v' and n.nspname in ('app', 'ledger', 'sandbox', 'sec') order by c.oid`,
   )
   for (const { oid, text } of views.rows) {
-    const columns = await columnsOf(client, catalog, text, await describe(client, text))
+    const columns = await columnsOf(client, catalog, text, await parse(client, text))
     for (const [index, { isNotNull, values, idOf }] of columns.entries()) {
       const known = byPlace.get(`${oid}:${index + 1}`)
       if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values, idOf })
     }
+  }
+  const written = await client.query<{ oid: number; text: string; args: string[]; types: string[] }>(
+    `select p.oid, trim(both from p.prosrc, E' \\n;') as text, coalesce(p.proargnames, '{}') as args,
+       array(select format_type(t, null) from unnest(p.proargtypes) t) as types
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+     where l.lanname = 'sql' and n.nspname = 'app' and p.prorettype in ('json'::regtype, 'jsonb'::regtype)`,
+  )
+  for (const { oid, text, args, types } of written.rows) {
+    const body = args.reduce(
+      (sofar, arg, index) => sofar.replaceAll(new RegExp(`\\b${arg}\\b`, 'g'), `$${index + 1}::${types[index]}`),
+      text,
+    )
+
+    const [answer] = createDescriber(catalog)((await parse(client, body)).tree)
+    if (answer) answers.set(oid, answer)
   }
   return catalog
 }
@@ -235,13 +281,15 @@ interface Column {
   name: string
   typeId: number
   isNotNull: boolean
+  answered: Answered
   values: readonly string[] | null
   idOf: string | null
 }
 
 /** The columns of a result; a duplicate name counts once, as in the row. */
-async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, { params, columns }: Described): Promise<Column[]> {
+async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, { params, columns, tree }: Parsed): Promise<Column[]> {
   if (columns.length === 0) return []
+  const answers = createDescriber(catalog)(tree)
   const plan = await explain(client, text, params.length)
   const emptied = plan ? emptiedBy(plan) : new Set<string>()
   const output = plan?.Output ?? []
@@ -249,54 +297,36 @@ async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, 
     if (columns.findIndex((other) => other.name === name) < index) return []
     const source = tableId === 0 ? undefined : catalog.column(tableId, columnNumber)
     const expression = output.length === columns.length ? (output[index] ?? '') : ''
+    const answered = answers[index] ?? { types: [], mayBeNull: true }
     const isNotNull =
-      name.endsWith('!') || (source ? source.isNotNull && !emptied.has(source.table) : neverNull.some((known) => known.test(expression)))
-    return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, values: source?.values ?? null, idOf: source?.idOf ?? null }]
+      name.endsWith('!') ||
+      !answered.mayBeNull ||
+      (source ? source.isNotNull && !emptied.has(source.table) : neverNull.some((known) => known.test(expression)))
+    const texts = answered.types.every((type) => type.startsWith("'")) ? answered.types.map((type) => type.slice(1, -1)) : []
+    const values = source?.values ?? (texts.length > 0 ? texts : null)
+    return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, answered, values, idOf: source?.idOf ?? null }]
   })
 }
 
 /** Has the database check a statement; throws its error. */
 async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: string): Promise<Checked> {
   const { text, names, nullable } = numberParameters(given)
-  const trees: string[] = []
-  const hear = ({ message, detail }: { message?: string | undefined; detail?: string | undefined }) => {
-    if (message?.startsWith('parse tree') && detail !== undefined) trees.push(detail)
-  }
-  if (names.length > 0) {
-    await client.query('set debug_print_parse = on; set debug_pretty_print = off; set client_min_messages = log')
-    trees.length = 0
-    client.on('notice', hear)
-  }
-  let described: Described
-  try {
-    described = await describe(client, text)
-  } finally {
-    if (names.length > 0) {
-      client.off('notice', hear)
-      await client.query('reset debug_print_parse; reset debug_pretty_print; reset client_min_messages')
-    }
-  }
-  const row = (await columnsOf(client, catalog, text, described)).map(({ name, typeId, isNotNull, values, idOf }) => {
-    const type = valueType(catalog.typeName(typeId), values, name, idOf ?? catalog.tableOfId(snakeCase(name)))
+  const parsed = await parse(client, text)
+  const row = (await columnsOf(client, catalog, text, parsed)).map(({ name, typeId, isNotNull, answered, values, idOf }) => {
+    const plain = valueType(catalog.typeName(typeId), values, name, idOf ?? catalog.tableOfId(snakeCase(name)))
+    const type = ['Json', 'bigint'].includes(plain) ? typeText({ ...answered, mayBeNull: false }) : plain
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
     return `${key}: ${isNotNull || type === 'Json' || type === 'null' ? type : `${type} | null`}`
   })
   return {
-    params: paramsOf(catalog, described, names, nullable, trees[0]),
+    params: paramsOf(catalog, parsed, names, nullable),
     row: row.length === 0 ? 'object' : `{ ${row.join('; ')} }`,
   }
 }
 
-function paramsOf(
-  catalog: Catalog,
-  { params }: Described,
-  names: readonly string[],
-  nullable: ReadonlySet<string>,
-  tree: string | undefined,
-): string {
+function paramsOf(catalog: Catalog, { params, tree }: Parsed, names: readonly string[], nullable: ReadonlySet<string>): string {
   if (names.length === 0) return 'object'
-  if (tree === undefined) throw new Error('the database did not print the tree of the statement')
-  const uses = parameterUses(readTree(tree), catalog)
+  const uses = parameterUses(tree, catalog)
   const members = names.map((name, index) => {
     const use = uses.get(index + 1)
     const typeName = catalog.typeName(params[index] ?? 0)
@@ -327,7 +357,6 @@ function typeOfParameter(catalog: Catalog, typeName: string, name: string, use: 
   if (values && ['text', 'varchar', 'bpchar'].includes(typeName)) return values.map((value) => `'${value}'`).join(' | ')
   return paramTypes[typeName] ?? 'unknown'
 }
-const isFilsName = (name: string): boolean => /(?:^f|F|_f)ils$/.test(name)
 const idType = (table: string | undefined): string | undefined => table && `Id<'${table.replace(/^app\./, '')}'>`
 
 function valueType(typeName: string, values: readonly string[] | null, name: string, idOf: string | undefined): string {

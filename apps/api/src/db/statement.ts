@@ -13,8 +13,10 @@ export type Json = unknown
 export const columns = <Known extends object>(): Known => nothing as Known
 const nothing = {}
 
-/** A column may be narrowed; a nullable one stays nullable. */
-type Narrowable<Row> = { [Name in keyof Row]?: unknown extends Row[Name] ? unknown : Row[Name] }
+/** A column may be narrowed; a nullable one stays nullable. JSON may be said anew, where the words of a text in it are a list of the code. */
+type Narrowable<Row> = {
+  [Name in keyof Row]?: Row[Name] extends string | number | bigint | boolean | Date | null ? Row[Name] | null : unknown
+}
 type Narrowed<Row, Known> = {
   [Name in keyof Row]: Name extends keyof Known
     ? unknown extends Row[Name]

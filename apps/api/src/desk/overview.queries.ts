@@ -1,6 +1,6 @@
 import { isInStatus } from '#kernel/in-status.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
 import { needsAdminSql } from '#people/identity-proof/index.ts'
@@ -86,7 +86,6 @@ export const countCases = sql.all(
     union all
     select ${countedByTerm('support', 'waiting_since')} from app.support_threads where status = 'open'
   ) waiting`,
-  columns<{ kind: TaskKind }>(),
 )
 /** Held payouts by why and how often their beneficiaries were reminded: few groups, each with its oldest from an index. */
 const heldPayouts = (when: string, kind: string) => `select case
@@ -178,7 +177,6 @@ export const countMoneyTasks = sql.all(
     union all
     select ${countedByTerm('audit_differences', 'a.since')} from ${auditWithDifferences} a
   ) waiting`,
-  columns<{ kind: TaskKind }>(),
 )
 /** Counts the changes of staff that this administrator may decide on. */
 export const countStaffChanges = sql.all(
@@ -187,7 +185,6 @@ export const countStaffChanges = sql.all(
     select ${countedByTerm('staff_changes', 'proposed_at')}
     from app.staff_changes where status = 'waiting' and proposed_by <> :staffId and staff_id is distinct from :staffId
   ) waiting`,
-  columns<{ kind: TaskKind }>(),
 )
 /** Money that receipts hold in suspense, refunded fees that are still to be paid, and the open bills: few rows, each by its index. */
 export const readMoneyBeside = sql.one(
@@ -216,5 +213,4 @@ export const listFailures = sql.all(
     union all
     select 'restore', count(*)::int, min(detected_at) from app.restores where thawed_at is null
   ) failures`,
-  columns<{ kind: 'messages' | 'pushes' | 'jobs' | 'company_checks' | 'restore' }>(),
 )

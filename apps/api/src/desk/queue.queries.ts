@@ -17,7 +17,6 @@ export const listQueuedGuarantees = sql.all(
       where a.subject in ('paper:' || g.id, 'cancellation:' || g.id, 'case:' || g.id, 'bank:' || g.id)
         and a.ended_at is null and a.proposed_at > app.now() - interval '7 days') as votes
   from app.guarantees g where g.id = any(:ids)`,
-  columns<{ votes: StaffVote[] }>(),
 )
 export type QueuedGuarantee = RowOf<typeof listQueuedGuarantees>
 

@@ -1,6 +1,5 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { StaffRole } from '@damana/contract/statuses'
 
 const insertDay = sql.count(
   'desk.claimDay',
@@ -10,8 +9,4 @@ const insertDay = sql.count(
 /** Claims a day, as `2026-11-21`, for the caller's transaction; false where staff were reminded on it. Another claim of the same day waits for the end of this one. */
 export const claimDay = async (tx: Queryable, day: string): Promise<boolean> => (await insertDay(tx, { day })) === 1
 
-export const listMembers = sql.all(
-  'desk.listMembers',
-  'select id, email, role from app.staff where deactivated_at is null order by id',
-  columns<{ role: StaffRole }>(),
-)
+export const listMembers = sql.all('desk.listMembers', 'select id, email, role from app.staff where deactivated_at is null order by id')

@@ -1,68 +1,18 @@
-import { columns, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
-import { fils } from '@damana/contract/money'
+import { parseFils } from '@damana/contract/money'
 import type { ActorKind, BlockReason, EventKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import type { CancelRequest, Extension, Flag, LifecycleState, Side, Split, TransferProof } from './state.ts'
+import type { CancelRequest, Extension, Flag, LifecycleState, Split, TransferProof } from './state.ts'
 
 /** The parts of a guarantee's state that are stored in other tables. */
 export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'transferProof'>
 
-/** A row of `app.cancellation_requests` as JSON: times are text, and the fee stays far below 2^53. */
-export interface CancellationRequestJson {
-  status: CancelRequest['status']
-  requested_by: Side
-  reason: string
-  fee_fils: number
-  after_payment: boolean
-  requested_at: string
-  answer_until: string
-  answer: CancelRequest['answer']
-  words: string | null
-  decide_until: string
-  escalated: boolean
-  fee_side: NonNullable<CancelRequest['feeSide']> | null
-  check_at: string | null
-  close_reason: NonNullable<CancelRequest['why']> | null
-}
-interface SplitJson {
-  status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'
-  seller_fils: number
-  buyer_fils: number
-  fees_fils: number
-  answer_until: string
-  seller_answer: Split['seller']
-  buyer_answer: Split['buyer']
-}
-interface BlockJson {
-  reason: BlockReason
-  opened_at: string
-  dispute_side: Side | null
-  words: string | null
-  deadline_at: string
-  escalated: boolean
-  check_at: string | null
-  second_look: NonNullable<Flag['secondLook']> | null
-  split: SplitJson | null
-}
-interface ThirdPartyPayerJson {
-  receipt_id: number
-  status: 'undeclared' | 'under_review'
-  opened_at: string
-  declare_until: string
-  decide_until: string | null
-  escalated: boolean
-}
 /** The result of `app.read_open_flags`. */
-export interface OpenFlagsJson {
-  blocks: BlockJson[] | null
-  third_party_payers: ThirdPartyPayerJson[] | null
-  vehicle: { since: string; reason: string } | null
-  cancellation_request: CancellationRequestJson | null
-  extension_request: { requested_by: Side; answer_until: string } | null
-  transfer_proof: { submitted_by: Side; submitted_at: string; decide_until: string; escalated: boolean } | null
-}
+export type OpenFlagsJson = RowOf<typeof findOpenStateSql>['open']
+export type CancellationRequestJson = NonNullable<OpenFlagsJson['cancellation_request']>
+type BlockJson = NonNullable<OpenFlagsJson['blocks']>[number]
 
 /** For a query without a lock that calls the guarantee `g`: the open rows in the snapshot of that query. */
 export const openFlagsSql = `case when g.open_flags <> '{}' then app.read_open_flags(g.id) end`
@@ -104,16 +54,16 @@ const readBlock = (row: BlockJson): Flag => ({
   ...(row.split === null ? {} : { split: readSplit(row.split) }),
   ...(row.second_look === null ? {} : { secondLook: row.second_look }),
 })
-const readSplit = (row: SplitJson): Split => ({
-  sellerFils: fils(BigInt(row.seller_fils)),
-  buyerFils: fils(BigInt(row.buyer_fils)),
-  feesFils: fils(BigInt(row.fees_fils)),
+const readSplit = (row: NonNullable<BlockJson['split']>): Split => ({
+  sellerFils: parseFils(row.seller_fils),
+  buyerFils: parseFils(row.buyer_fils),
+  feesFils: parseFils(row.fees_fils),
   answerUntil: new Date(row.answer_until),
   seller: row.seller_answer,
   buyer: row.buyer_answer,
   ...(row.status === 'pending' ? {} : { closed: true }),
 })
-const readPayer = (row: ThirdPartyPayerJson): Flag => ({
+const readPayer = (row: NonNullable<OpenFlagsJson['third_party_payers']>[number]): Flag => ({
   kind: 'payer_undeclared',
   reason: formatReceiptNumber(row.receipt_id),
   since: new Date(row.opened_at),
@@ -127,7 +77,7 @@ export const readCancelRequest = (row: CancellationRequestJson | null): CancelRe
     status: row.status,
     by: row.requested_by,
     reason: row.reason,
-    feeFils: fils(BigInt(row.fee_fils)),
+    feeFils: parseFils(row.fee_fils),
     afterPayment: row.after_payment,
     requestedAt: new Date(row.requested_at),
     answerUntil: new Date(row.answer_until),
@@ -140,11 +90,7 @@ export const readCancelRequest = (row: CancellationRequestJson | null): CancelRe
     ...(row.close_reason === null ? {} : { why: row.close_reason }),
   }
 
-const findOpenStateSql = sql.first(
-  'lifecycle.findOpenState',
-  'select app.read_open_flags(:guaranteeId) as open',
-  columns<{ open: OpenFlagsJson }>(),
-)
+const findOpenStateSql = sql.first('lifecycle.findOpenState', 'select app.read_open_flags(:guaranteeId) as "open!"')
 /**
  * Reads the open rows of a guarantee locked by this transaction. A statement of its own: the one that waited for the lock sees other tables
  * as they were before the wait.

@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { NotificationChannel, NotificationKind } from '@damana/contract/notification-kinds'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
@@ -12,7 +12,6 @@ export const unwantedKinds = (userId: string, channel: 'sms' | 'push'): string =
 export const listChoices = sql.all(
   'notify.listChoices',
   `select kind, channel, is_wanted from app.notification_choices where user_id = :userId`,
-  columns<{ channel: 'sms' | 'push' }>(),
 )
 
 const saveChoiceSql = sql.run(

@@ -122,7 +122,8 @@ export const claimOutbox = sql.all(
          case when not c.payload ? 'guarantee' then
            jsonb_build_object('wait_until', g.wait_until, 'transfer_until', g.transfer_until, 'refund_check_at', g.refund_check_at,
              'open', case when g.open_flags <> '{}' then app.read_open_flags(g.id) end,
-             'cancel_request', (select to_jsonb(c) from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1)) end as waits,
+             'cancel_request', (select jsonb_build_object('answer_until', c.answer_until, 'decide_until', c.decide_until, 'check_at', c.check_at)
+               from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1)) end as waits,
          case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id,
            g.creator_party_id,
          case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id

@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
@@ -85,7 +85,6 @@ export const listMoneyWithUs = sql.all(
   left join app.guarantees g on g.id = m.guarantee_id and (g.buyer_party_id = :partyId or g.seller_party_id = :partyId or g.creator_party_id = :partyId)
   order by m.id desc, m.what
   limit 20`,
-  columns<{ what: 'payout' | 'failed_payout' | 'suspense' | 'open_sum' }>(),
 )
 
 const isPrimarySql = sql.first(

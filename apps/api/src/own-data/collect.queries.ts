@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { OwnData } from './own-data.rules.ts'
@@ -16,10 +16,10 @@ const collectSql = sql.one(
     union all select id, 'buyer' from app.guarantees where buyer_party_id = :partyId and offered_at is not null
   )
   select jsonb_build_object(
-    'account', (select jsonb_build_array(jsonb_build_object('name', u.name, 'account_type', u.account_type, 'phone', u.phone, 'email', u.email,
+    'account', (select coalesce(jsonb_agg(jsonb_build_object('name', u.name, 'account_type', u.account_type, 'phone', u.phone, 'email', u.email,
         'mobile_verified_at', u.mobile_verified_at, 'email_verified_at', u.email_verified_at, 'registration_completed_at', u.registration_completed_at,
         'terms_version', u.terms_version, 'lang', u.lang, 'picture', u.avatar_path, 'password_changed_at', u.password_changed_at,
-        'phone_changed_at', u.phone_changed_at, 'created_at', u.created_at)) from app.users u where u.id = :userId),
+        'phone_changed_at', u.phone_changed_at, 'created_at', u.created_at)), '[]') from app.users u where u.id = :userId),
     'identity', ${rows('app.parties t where t.id = :partyId', 't.id')},
     'personal_data', ${rows('app.personal_data t where t.party_id = :partyId', 't.created_at')},
     'identity_reviews', ${rows('app.identity_reviews t where t.party_id = :partyId and t.user_id = :userId', 't.id', { without: ['decided_by_staff_id', 'document_file_id', 'face_file_id'] })},
@@ -38,7 +38,7 @@ const collectSql = sql.one(
     'push_subscriptions', ${rows('app.push_subscriptions t where t.user_id = :userId', 't.id', { without: ['session_id', 'p256dh', 'auth'] })},
     'guarantees', ${rows(
       `own o join app.guarantees g on g.id = o.id cross join lateral (select g.number, o.role, g.created_at, g.accepted_at, g.held_at, g.completed_at, g.ended_at, g.end_reason,
-        g.operational_status, g.financial_status, g.vehicle_type, g.vehicle_year, g.plate_code, g.plate_number, g.registration_number, g.price_fils, g.total_price_fils, g.seller_due_fils,
+        g.operational_status, g.financial_status, g.vehicle_type, g.vehicle_year, g.plate_code, g.plate_number, g.registration_number, g.price_fils::text as price_fils, g.total_price_fils::text as total_price_fils, g.seller_due_fils::text as seller_due_fils,
         case o.role when 'seller' then g.seller_name when 'buyer' then g.buyer_name else g.creator_name end as own_name) t`,
       't.created_at',
     )},
@@ -46,13 +46,12 @@ const collectSql = sql.one(
     'acts', ${rows('own o join app.guarantee_events e on e.guarantee_id = o.id cross join lateral (select e.guarantee_id, e.kind, e.facts, e.at) t where e.actor_user_id = :userId', 't.at', { what: numbered(), without: ['guarantee_id'] })},
     'offers_opened', ${rows('own o join app.offer_openings t on t.guarantee_id = o.id where t.party_id = :partyId?', 't.opened_at', { what: numbered(), without: ['guarantee_id'] })},
     'disputes', ${rows('own o join app.guarantee_blocks b on b.guarantee_id = o.id cross join lateral (select b.guarantee_id, b.reason, b.opened_at) t where b.opened_by_user_id = :userId', 't.opened_at', { what: numbered(), without: ['guarantee_id'] })},
-    'discounts', ${rows('own o join app.discount_uses t on t.guarantee_id = o.id where t.party_id = :partyId', 't.created_at', { what: numbered(), without: ['guarantee_id', 'code_id'] })},
+    'discounts', ${rows('own o join app.discount_uses d on d.guarantee_id = o.id cross join lateral (select d.guarantee_id, d.discount_fils::text as discount_fils, d.created_at, d.given_back_at) t where d.party_id = :partyId', 't.created_at', { what: numbered(), without: ['guarantee_id'] })},
     'files', ${rows("app.files f cross join lateral (select f.id::text as file, 'DM-' || f.guarantee_id as guarantee, f.kind, f.name, f.content_type, f.size_bytes, f.created_at, f.attached_at) t where f.uploader_user_id = :userId and f.removed_at is null and (f.uploader_party_id = :partyId or f.guarantee_id in (select id from own))", 't.created_at, t.file')},
-    'payments', ${rows("own o join app.receipts r on r.guarantee_id = o.id cross join lateral (select r.guarantee_id, r.source, r.bank_reference, r.amount_fils, r.received_at, r.payer_state, r.declared) t where o.role = 'buyer'", 't.received_at', { what: numbered(), without: ['guarantee_id'] })},
-    'transfers', ${rows('app.payouts p cross join lateral (select p.guarantee_id, p.number, p.purpose, p.amount_fils, p.beneficiary_name, p.iban, p.rail, p.status, p.ordered_at, p.settled_at) t where p.beneficiary_party_id = :partyId', 't.ordered_at', { what: numbered(), without: ['guarantee_id'] })},
-    'fees', ${rows("own o join app.fees f on f.guarantee_id = o.id cross join lateral (select f.guarantee_id, f.kind, f.amount_fils, f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at) t where f.side = case o.role when 'agent' then 'seller' else o.role end", 't.charged_at', { what: numbered(), without: ['guarantee_id'] })}
+    'payments', ${rows("own o join app.receipts r on r.guarantee_id = o.id cross join lateral (select r.guarantee_id, r.source, r.bank_reference, r.amount_fils::text as amount_fils, r.received_at, r.payer_state, r.declared) t where o.role = 'buyer'", 't.received_at', { what: numbered(), without: ['guarantee_id'] })},
+    'transfers', ${rows('app.payouts p cross join lateral (select p.guarantee_id, p.number, p.purpose, p.amount_fils::text as amount_fils, p.beneficiary_name, p.iban, p.rail, p.status, p.ordered_at, p.settled_at) t where p.beneficiary_party_id = :partyId', 't.ordered_at', { what: numbered(), without: ['guarantee_id'] })},
+    'fees', ${rows("own o join app.fees f on f.guarantee_id = o.id cross join lateral (select f.guarantee_id, f.kind, f.amount_fils::text as amount_fils, f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at) t where f.side = case o.role when 'agent' then 'seller' else o.role end", 't.charged_at', { what: numbered(), without: ['guarantee_id'] })}
   ) as "data!"`,
-  columns<{ data: OwnData }>(),
 )
 /** Everything that is held of a person, by part, and nothing of anybody else. */
 export const collectOwnData = async (db: Queryable, userId: Id<'users'>, partyId: Id<'parties'> | null): Promise<OwnData> =>

@@ -1,9 +1,9 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { RestoreFindingKind } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
-export type Finding = RowOf<typeof listFindings>
+export type Finding = Omit<RowOf<typeof listFindings>, 'kind'> & { kind: RestoreFindingKind }
 
 /** Debits with an end-to-end id of ours are payouts that the copy does not contain. */
 const debitKind = (endToEndId: string) => `case when ${endToEndId} ~ '^P[1-9][0-9]{5,11}$' then 'unknown_payout' else 'unknown_debit' end`
@@ -62,7 +62,6 @@ export const listFindings = sql.all(
   from found
   order by at, reference
   limit :limit`,
-  columns<{ kind: RestoreFindingKind; bankWord: 'known' | 'not_known' | null }>(),
 )
 
 const countFindingsSql = sql.one('restores.countFindings', `/* unnamed */ ${foundSinceRestore} select count(*)::int as found from found`)

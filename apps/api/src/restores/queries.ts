@@ -1,5 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
-import type { StaffRole } from '@damana/contract/statuses'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { RestoreReason } from './restore.rules.ts'
 
@@ -29,7 +28,6 @@ export const findOpenRestore = sql.first(
       where a.restore_id = r.id) as approvals
   from app.restores r
   where r.thawed_at is null`,
-  columns<{ approvals: { staff_id: string; name: string; role: StaffRole; at: string }[] }>(),
 )
 /** Includes the time of the first statement of our account since the restore, and the number of payouts in doubt. */
 export type OpenRestore = RowOf<typeof findOpenRestore>

@@ -1,6 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, fils, noFils } from '@damana/contract/money'
-import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { TransferType } from '@damana/contract/statuses'
 import type { Pool } from 'pg'
 import type { Queryable } from '#db/queryable.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
@@ -494,7 +494,6 @@ const findBillOfBuyerSql = sql.first(
     where b.payment_reference = :paymentReference
   ) bill
   join app.parties p on p.id = bill.party_id`,
-  columns<{ payer: Payer }>(),
 )
 /**
  * A bill as its payer sees it, a buyer or a side that owes fees, also when it can no longer be paid. A fee bill carries no end of the
@@ -502,15 +501,6 @@ const findBillOfBuyerSql = sql.first(
  */
 export const findBillOfBuyer = (db: Queryable, paymentReference: string) => findBillOfBuyerSql(db, { paymentReference })
 
-interface PaymentJson {
-  end_to_end_id: string
-  amount_fils: string
-  creditor: string
-  iban: string
-  bank_status: Order['status']
-  returned_fils: string | null
-  payout_status: PayoutStatus | null
-}
 const listFilesSql = sql.all(
   'sandbox.listFiles',
   `/* unnamed */ with recursive newest as (
@@ -549,7 +539,6 @@ const listFilesSql = sql.all(
     where o.file_id = n.file_id
   ) f
   order by n.nth`,
-  columns<{ rail: TransferType; payments: PaymentJson[] }>(),
 )
 /** Lists the newest files, after the one named `after`, with the state of each order, at the bank and in the product. */
 export const listFiles = (db: Queryable, after: string | null, limit: number) => listFilesSql(db, { limit, after })

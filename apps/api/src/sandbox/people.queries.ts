@@ -1,9 +1,6 @@
-import { columns, type ParamsOf, sql } from '#db/statement.ts'
-import type { Output } from '@damana/contract'
+import { type ParamsOf, sql } from '#db/statement.ts'
 import type { Position } from './pages.ts'
 import type { Queryable } from '#db/queryable.ts'
-
-type Person = Output<'GET /sandbox/people'>['people'][number]
 
 const listPeopleSql = sql.all(
   'sandbox.listPeople',
@@ -39,7 +36,6 @@ const listPeopleSql = sql.all(
   from listed
   order by place, national_number
   limit :limit`,
-  columns<Pick<Person, 'kind' | 'answer'>>(),
 )
 /** By number: at place 0 those with an answer set by hand, at 1 those with a Latin name, as the cast has one, at 2 the others. */
 export const listPeople = (db: Queryable, wanted: string | null, after: Position | null, limit: number) =>

@@ -1,4 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { UploadType } from '@damana/contract/uploads'
 import type { Lang } from '@damana/contract/errors'
@@ -68,7 +68,6 @@ export const listMessages = sql.all(
    from app.support_messages m left join app.users u on u.id = m.user_id left join app.staff s on s.id = m.staff_id
    where m.thread_id = :threadId and m.id < :before
    order by m.id desc limit :limit`,
-  columns<{ files: FileJson[] }>(),
 )
 export type MessageRow = RowOf<typeof listMessages>
 
@@ -133,5 +132,4 @@ export const listWriters = sql.all(
        where o.user_id = u.id and o.is_active and case when t.guarantee_id is null then t.user_id = u.id or ${holdsAllOf('t.party_id', 'u.id')} else o.sees_guarantees end
      ))
    order by u.id`,
-  columns<{ lang: Lang }>(),
 )

@@ -39,7 +39,7 @@ describe('named parameters', () => {
 it('a tree is read with its lists, escaped spaces and constants', () => {
   expect(readTree(String.raw`{QUERY :a (1 2) :b {CONST :constvalue 4 [ 1 0 0 0 ] :c x\ y} :d <>}`)).toEqual({
     type: 'QUERY',
-    fields: { a: ['1', '2'], b: { type: 'CONST', fields: { constvalue: '4', c: 'x y' } }, d: '<>' },
+    fields: { a: ['1', '2'], b: { type: 'CONST', fields: { constvalue: '4', bytes: ['1', '0', '0', '0'], c: 'x y' } }, d: '<>' },
   })
 })
 

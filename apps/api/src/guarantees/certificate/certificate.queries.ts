@@ -1,4 +1,3 @@
-import type { OperationalStatus } from '@damana/contract/statuses'
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
@@ -27,7 +26,6 @@ export const findByCode = sql.first(
   join app.guarantees g on g.id = c.guarantee_id
   join app.guarantee_vehicles v on v.guarantee_id = g.id
   where c.code = :code`,
-  columns<{ operationalStatus: OperationalStatus }>(),
 )
 
 /** The reversed payments of a guarantee that nothing replaced. */

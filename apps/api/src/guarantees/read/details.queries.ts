@@ -19,6 +19,7 @@ import {
   readOpenState,
   stateColumns,
   type FlaggedStateJson,
+  vehicleColumns,
 } from '#lifecycle/index.ts'
 
 interface StoredEvent {
@@ -33,33 +34,6 @@ interface PartyJson {
   kind: 'person' | 'company'
   phone: string
   national_number: string | null
-}
-/** Money is a number in this JSON: it stays far below 2^53. */
-export interface VehicleJson {
-  guarantee_id: number
-  registration_number: string
-  registration_date: string | null
-  plate_number: string
-  plate_code: string
-  type: string
-  class: string | null
-  color: string | null
-  chassis_number: string | null
-  manufacture_year: number
-  licence_expiry: string | null
-  licensing_centre: string | null
-  engine_number: string | null
-  engine_capacity: string | null
-  load_capacity: string | null
-  net_weight: string | null
-  cargo_capacity: string | null
-  estimated_value_fils: number | null
-  registration_type: string | null
-  country: string | null
-  classification: string | null
-  fines_fils: number | null
-  seized: boolean | null
-  mortgaged: boolean | null
 }
 /** A fee besides commission and transfer fee, with its bill. */
 export interface FeeJson {
@@ -119,6 +93,11 @@ const payoutsOf = (first = '') => `(
       and (select n.id from app.payouts n where n.previous_id = o.id) is null
   )`
 
+/** The last three are the registry's findings against a sale, for the checklist. */
+const vehicleMembers = [...vehicleColumns, 'fines_fils', 'seized', 'mortgaged']
+  .map((column) => `'${column}', v.${column}${column.endsWith('_fils') ? '::text' : ''}`)
+  .join(', ')
+
 const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
     (${isInStatus('g.operational_status', 'awaiting_owner')}
       and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')})) as "owner_is_unproven!",
@@ -126,7 +105,7 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils,
     g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.payment_reference,
     g.created_at, g.accepted_at, g.completed_at, g.ended_at, g.end_reason,
-    (select row_to_json(v) from app.guarantee_vehicles v where v.guarantee_id = g.id) as "vehicle!",
+    (select json_build_object(${vehicleMembers}) from app.guarantee_vehicles v where v.guarantee_id = g.id) as "vehicle!",
     ${party('seller')} as "seller!", ${party('buyer')} as "buyer!",
     case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end as creator,
     ${payouts} as "payouts!",
@@ -151,7 +130,6 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     app.now() as "now!"`
 interface DetailsJson extends FlaggedStateJson {
   discount: StoredDiscount
-  vehicle: VehicleJson
   seller: PartyJson
   buyer: PartyJson
   creator: PartyJson
@@ -219,7 +197,10 @@ const findRareSql = sql.one(
         'name', coalesce(r.declared->>'name', r.payer->>'name'), 'state', r.payer_state, 'received_at', r.received_at) order by r.id)
       from app.receipts r
       where r.guarantee_id = g.id and r.payer_state <> 'buyer') as payers,
-    (select row_to_json(c) from app.cancellation_requests c
+    (select json_build_object('status', c.status, 'requested_by', c.requested_by, 'reason', c.reason, 'fee_fils', c.fee_fils::text,
+        'after_payment', c.after_payment, 'requested_at', c.requested_at, 'answer_until', c.answer_until, 'answer', c.answer, 'words', c.words,
+        'decide_until', c.decide_until, 'escalated', c.escalated, 'fee_side', c.fee_side, 'check_at', c.check_at, 'close_reason', c.close_reason)
+      from app.cancellation_requests c
       where c.guarantee_id = g.id
       order by c.id desc
       limit 1) as cancellation_request,

@@ -272,7 +272,7 @@ function ofPairs<T extends { most: number }>(texts: readonly T[], pairs: number)
   if (!text) throw new Error(`no text of the list asks for ${pairs} pairs of statuses`)
   return text
 }
-export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags'>
+export type ListRow = LifecycleState & Omit<RowOf<typeof newestSql.sale>, keyof LifecycleState | 'openFlags' | 'total'>
 
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
@@ -447,7 +447,6 @@ const sumSidesSql = sql.all(
   ${sumText('sale')}
   union all
   ${sumText('buy')}`,
-  columns<{ side: 'sale' | 'buy' }>(),
 )
 /** How many guarantees a party has on each side, counted as far as the list does, and where their money is: held, on its way to sellers, and arrived with them. */
 export async function sumSides(db: Queryable, partyId: Id<'parties'>) {

@@ -25,15 +25,7 @@ import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { phraseBankReason } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
-import {
-  type DetailsRow,
-  type FeeJson,
-  findDetails,
-  findDetailsForStaff,
-  type PayoutJson,
-  type SentBackJson,
-  type VehicleJson,
-} from './details.queries.ts'
+import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type SentBackJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentCase, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
@@ -180,16 +172,12 @@ function presentParty(
   }
 }
 
-function presentVehicle({
-  guarantee_id: _id,
+const presentVehicle = ({
   fines_fils: _fines,
   seized: _seized,
   mortgaged: _mortgaged,
-  estimated_value_fils: estimate,
   ...vehicle
-}: VehicleJson): Details['vehicle'] {
-  return { ...vehicle, estimated_value_fils: estimate === null ? null : String(estimate) }
-}
+}: DetailsRow['vehicle']): Details['vehicle'] => vehicle
 
 function presentPayment(row: DetailsRow, settings: Settings): Details['payment'] {
   if (row.paymentReference === null || !isAwaitingPayment(row) || !row.waitUntil) return null
@@ -233,7 +221,7 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   return [
     { item: 'licence_valid', state: known(vehicle.licence_expiry === null ? null : vehicle.licence_expiry >= today), source: 'registry' },
     { item: 'no_seizure', state: known(vehicle.seized === null ? null : !vehicle.seized), source: 'registry' },
-    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === 0), source: 'registry' },
+    { item: 'fines_paid', state: known(vehicle.fines_fils === null ? null : vehicle.fines_fils === '0'), source: 'registry' },
     { item: 'no_mortgage', state: known(vehicle.mortgaged === null ? null : !vehicle.mortgaged), source: 'registry' },
     { item: 'insurance', state: 'unknown', source: 'parties' },
     { item: 'both_present', state: 'unknown', source: 'parties' },

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/queryable.ts'
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Id } from '#db/id.ts'
 import type { Sought } from './search.rules.ts'
 
@@ -95,7 +95,6 @@ const searchOwnSql = sql.all(
     and (g.seller_party_id = :partyId or g.creator_party_id = :partyId or (g.buyer_party_id = :partyId and g.offered_at is not null))
   order by g.created_at desc, g.id desc
   limit ${mostCandidates}`,
-  columns<Record<never, never>>(),
 )
 /**
  * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is.
@@ -111,7 +110,6 @@ const searchAllSql = sql.all(
       select id from (select id from numbered union select id from named union select id from called) found order by id desc limit :limit))
   order by g.created_at desc, g.id desc
   limit :limit`,
-  columns<Record<never, never>>(),
 )
 /** Guarantees of anybody that a search may mean, for staff, newest first. */
 export const searchAll = (db: Queryable, limit: number, sought: Sought) => searchAllSql(db, { ...sought, limit })

@@ -220,7 +220,6 @@ export const listKnownLines = sql.all(
   from found l
   where l.account is null or l.account = :account
   order by l.id`,
-  columns<Pick<KnownLine, 'direction' | 'outcome'>>(),
 )
 
 export interface NewLine {
@@ -401,7 +400,6 @@ export const matchUnmatchedCredit = sql.first(
          and direction = 'credit' and :amountFils in (amount_fils, amount_fils + deducted_charges_fils) and matched_at is null and why <> 'odd'
        order by seen_at, id limit 1 for update)
      returning message_id, case when amount_fils = :amountFils then 0 else deducted_charges_fils end as "deducted_charges_fils!"`,
-  columns<{ deductedChargesFils: Fils }>(),
 )
 
 /** Marks these credits as matched to receipts. Returns the ones that were still unmatched. */

@@ -1,5 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
-import type { Lang } from '@damana/contract/errors'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type AuditContext, ledgerActorOf } from '#kernel/audit-context.ts'
@@ -330,5 +329,4 @@ export const listPeopleOfSide = sql.all(
   from app.guarantees g
   cross join ${peopleOfParty("case :side when 'buyer' then g.buyer_party_id else g.seller_party_id end")} r
   where g.id = :guaranteeId and r.is_active and r.sees_guarantees`,
-  columns<{ lang: Lang }>(),
 )

@@ -45,7 +45,6 @@ const listGuaranteeJournalSql = sql.all(
         amount_fils, balance_after_fils
     from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any(:accountId)
       union all select entry_id from ledger.journal where reference = any(:references)) order by entry_id, account_id`,
-  columns<{ side: 'debit' | 'credit' }>(),
 )
 /**
  * Lists every line of every entry that touched a guarantee's money, oldest first. Entries that move its money between shared accounts only

@@ -35,7 +35,6 @@ export const listStoredLines = sql.all(
     select id from app.bank_lines where announced_by = any(:messages::text[])
     union all
     select id from app.bank_lines where stated_by = any(:messages::text[]))`,
-  columns<Pick<StoredLine, 'direction'>>(),
 )
 
 const listUnbookedBillsSql = sql.all(

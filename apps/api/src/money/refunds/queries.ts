@@ -1,5 +1,4 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -18,7 +17,6 @@ export const findBuyerToPay = sql.first(
        order by r.user_id limit 1
      ) u on true
      where g.id = :guaranteeId`,
-  columns<{ lang: Lang }>(),
 )
 /** The buyer of a guarantee, the account that a refund goes to and the buyer's contact. */
 export type BuyerToPay = RowOf<typeof findBuyerToPay>

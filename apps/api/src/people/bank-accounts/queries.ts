@@ -1,5 +1,4 @@
 import { columns, sql } from '#db/statement.ts'
-import type { Lang } from '@damana/contract/errors'
 import type { Fils } from '@damana/contract/money'
 import type { AccountCurrency, PayoutHoldReason, PayoutStatus, UnprovenReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -90,7 +89,6 @@ export const listContacts = sql.all(
   `select phone, email, lang as "lang!", user_id
   from app.people_of_party
   where party_id = :partyId and is_active and (is_primary or may_name_account)`,
-  columns<{ lang: Lang }>(),
 )
 
 /** A guarantee's seller, its number and the newest payout of it that waits for an account. */

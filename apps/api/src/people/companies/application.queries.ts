@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import type { CompanySection, CompanyStatus } from '@damana/contract/company-words'
+import type { CompanySection } from '@damana/contract/company-words'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
@@ -11,7 +11,6 @@ type Draft = Output<'GET /auth/register/company'>
 export type SectionData = NonNullable<Draft['sections'][number]['data']>
 
 const applicationColumns = 'a.id, a.draft_id, a.channel, a.contact, a.status, a.round, a.submitted_at, a.decision_reason'
-const known = columns<{ channel: 'mobile' | 'email'; status: CompanyStatus }>()
 /** A draft that nobody saved for thirty days has ended, also before its rows are deleted. */
 const hasNotEnded = `(a.status not in ('draft', 'returned') or greatest(a.saved_at, a.decided_at) > app.now() - interval '30 days')`
 
@@ -19,7 +18,6 @@ const hasNotEnded = `(a.status not in ('draft', 'returned') or greatest(a.saved_
 export const findApplication = sql.first(
   'people/companies.findApplication',
   `select ${applicationColumns} from app.company_applications a where a.draft_id = :draftId and a.contact = any(:contacts::text[]) and ${hasNotEnded}`,
-  known,
 )
 export type Application = RowOf<typeof findApplication>
 
@@ -27,7 +25,6 @@ export type Application = RowOf<typeof findApplication>
 export const findLastApplication = sql.first(
   'people/companies.findLastApplication',
   `select ${applicationColumns} from app.company_applications a where a.contact = :contact and ${hasNotEnded} order by a.id desc limit 1`,
-  known,
 )
 
 /** One writer at a time: of two that save the same section, the second sees what the first saved. */
@@ -36,7 +33,6 @@ export const lockApplication = sql.first(
   `select ${applicationColumns} from app.company_applications a
   where a.draft_id = :draftId and a.contact = :contact and ${hasNotEnded}
   for no key update`,
-  known,
 )
 
 export const insertApplication = sql.one(
@@ -44,7 +40,6 @@ export const insertApplication = sql.one(
   `insert into app.company_applications as a (draft_id, channel, contact, lang, created_at, saved_at)
   values (:draftId, :channel, :contact, :lang, :now, :now)
   returning ${applicationColumns}`,
-  known,
 )
 
 /** The draft was worked on: it ends thirty days from now. */

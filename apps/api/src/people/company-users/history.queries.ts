@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { MembershipEvent } from './queries.ts'
@@ -23,9 +23,8 @@ const historyText = (which: string) =>
    left join app.users u on u.id = e.user_id
    where e.company_id = :companyId and ${which} and e.id < coalesce(:before::int8, 9223372036854775807)
    order by e.id desc limit :limit`
-type Typed = Pick<HistoryRow, 'what' | 'by' | 'user'>
-const listOfCompanySql = sql.all('people/company-users.listEventsOfCompany', historyText('true'), columns<Typed>())
-const listOfUserSql = sql.all('people/company-users.listEventsOfUser', historyText('e.company_user_id = :companyUserId'), columns<Typed>())
+const listOfCompanySql = sql.all('people/company-users.listEventsOfCompany', historyText('true'))
+const listOfUserSql = sql.all('people/company-users.listEventsOfUser', historyText('e.company_user_id = :companyUserId'))
 /** Events of a company, of one user if one is given; newest first, before the one whose id is given. */
 export const listMembershipEvents = (
   db: Queryable,

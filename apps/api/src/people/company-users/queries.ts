@@ -1,6 +1,5 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { MembershipEventKind } from '@damana/contract/company-words'
-import type { IdentityState } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { identityStateOf } from '#people/parties/index.ts'
@@ -85,14 +84,6 @@ export const listCompanyUsers = sql.all(
    from app.company_invitations i
    where i.company_id = :companyId
    order by 6 desc, 1`,
-  columns<{
-    userId: Id<'users'> | null
-    email: string | null
-    phone: string | null
-    grantedBy: string | null
-    invitedAt: Date | null
-    accountUserId: Id<'users'> | null
-  }>(),
 )
 
 /** The rights that somebody has on a company at this moment. */
@@ -264,7 +255,6 @@ const listLoginStatesSql = sql.all(
    left join app.company_invitations i on i.id = w.company_user_id
    left join app.users u on u.id = coalesce(m.user_id, (select v.id from app.users v where v.phone = w.phone and v.mobile_verified_at is not null))
    order by w.place`,
-  columns<{ invitedAt: Date | null; last: MembershipEvent['what'] | null; identity: IdentityState | null }>(),
 )
 export type LoginState = RowOf<typeof listLoginStatesSql>
 /** The states of login accounts that an application names; by the account with the phone, and by the invitation if there was one. */

@@ -1,7 +1,7 @@
 import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import type { IdentityDecision, IdentityState, NationalityType } from '@damana/contract/statuses'
+import type { IdentityDecision, NationalityType } from '@damana/contract/statuses'
 import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import { identityStateOf } from '#people/parties/index.ts'
@@ -58,7 +58,6 @@ export const findPerson = sql.first(
        order by r.id desc limit 1
      ) last on true
      where p.id = :partyId`,
-  columns<{ state: IdentityState }>(),
 )
 export type Person = RowOf<typeof findPerson>
 

@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
@@ -120,7 +120,6 @@ const getOrAddPartySql = sql.first(
      union all select id, kind, name
      from app.parties
      where national_number = :nationalNumber and phone = :phone limit 1`,
-  columns<{ kind: Party['kind'] }>(),
 )
 /** A party for a person without an account; two concurrent invitations of the same person get the same row. */
 export async function getOrAddParty(tx: Queryable, invited: Omit<Party, 'id'> & { nationalNumber: string }): Promise<Party> {

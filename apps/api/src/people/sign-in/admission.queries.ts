@@ -214,11 +214,7 @@ function admittedOf(facts: Facts): AdmittedRow {
 export const rememberNonce = (db: Queryable, { hash, created }: Nonce): Promise<Freshness> =>
   inBucketOf(rememberNonceSqls, created)(db, { hash, created })
 
-const listCompaniesOfSql = sql.one(
-  'people/sign-in.listCompaniesOf',
-  `select ${companiesOf(':userId')} as companies`,
-  columns<{ companies: CompanyRow[] | null }>(),
-)
+const listCompaniesOfSql = sql.one('people/sign-in.listCompaniesOf', `select ${companiesOf(':userId')} as companies`)
 /** Remembers the nonce and reads session, account, companies and gates in one statement. `hasNoMemberships`: the account belonged to no company and to no member of staff when it was last read. */
 export async function admit(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
@@ -55,5 +55,4 @@ export const listFlowsOfKey = sql.all(
   from app.registration_flows
   where jkt = :jkt and purpose = 'company_draft' and used_at is null and expires_at > app.now()
   order by expires_at desc`,
-  columns<{ channel: Flow['channel'] }>(),
 )

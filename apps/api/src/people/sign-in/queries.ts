@@ -1,4 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
@@ -19,16 +19,8 @@ const namedAccountsText = (contact: string, verifiedAt: string) =>
   )
   select distinct on (is_owner) user_id as "user_id!", password_hash, knows_key as "knows_key!", initial_password, is_owner as "is_owner!"
   from named order by is_owner, knows_key desc, user_id desc`
-const findAccountsByPhoneSql = sql.all(
-  'people/sign-in.findAccountsByPhone',
-  namedAccountsText('u.phone', 'u.mobile_verified_at'),
-  columns<{ initialPassword: 'good' | 'over' }>(),
-)
-const findAccountsByEmailSql = sql.all(
-  'people/sign-in.findAccountsByEmail',
-  namedAccountsText('lower(u.email)', 'u.email_verified_at'),
-  columns<{ initialPassword: 'good' | 'over' }>(),
-)
+const findAccountsByPhoneSql = sql.all('people/sign-in.findAccountsByPhone', namedAccountsText('u.phone', 'u.mobile_verified_at'))
+const findAccountsByEmailSql = sql.all('people/sign-in.findAccountsByEmail', namedAccountsText('lower(u.email)', 'u.email_verified_at'))
 /** An account with whether it has used this browser key before and trusted it, and whether an initial password still opens a session. */
 export type AccountRow = RowOf<typeof findAccountsByPhoneSql>
 export interface NamedAccounts {
@@ -252,13 +244,11 @@ const openTrustedSessionSql = sql.first(
        where exists (select from app.browser_keys where user_id = :userId and jkt = :jkt and trusted_at is not null) returning *
      ), updated_user as (${takeLangOver} and exists (select from s)), idlest as (${endIdlest} and exists (select from s))
      select s.id as session_id, ${profileColumns} from s join app.users u on u.id = s.user_id`,
-  columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )
 
 const getProfileRowSql = sql.first(
   'people/sign-in.getProfileRow',
   `select ${profileColumns} from app.sessions s join app.users u on u.id = s.user_id where s.id = :sessionId`,
-  columns<Pick<ProfileRow, 'companies' | 'identity'>>(),
 )
 export async function getProfileRow(db: Queryable, sessionId: Id<'sessions'>): Promise<ProfileRow> {
   const row = await getProfileRowSql(db, { sessionId })

@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { AccountAction } from './account.rules.ts'
@@ -58,7 +58,6 @@ const findAccountsSql = sql.all(
        order by ${isVerified('o')} desc, o.id desc
        limit ${mostFound}))`)}
      order by ${isVerified('u')} desc, u.id desc limit ${mostFound}`,
-  columns<{ history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null }>(),
 )
 /** Accounts with exactly this phone, e-mail or national number, or with all of these words in their name; a company's number finds those who act for it. */
 export async function findAccounts(
@@ -69,11 +68,7 @@ export async function findAccounts(
   return findAccountsSql(db, { ...by, staffId })
 }
 
-export const findAccount = sql.first(
-  'people/staff-users.findAccount',
-  accountText('u.id = :id'),
-  columns<{ history: { at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null }[] | null }>(),
-)
+export const findAccount = sql.first('people/staff-users.findAccount', accountText('u.id = :id'))
 
 const lockAccountSql = sql.run('people/staff-users.lockAccount', `select from app.users where id = :id for update`)
 export async function lockAccount(tx: Queryable, staffId: Id<'staff'>, id: bigint): Promise<AccountRow | undefined> {

@@ -23,14 +23,9 @@ export const listWaiting = sql.all(
    where a.status = 'pending_review'
      and (a.submitted_at, a.id) > (coalesce((select b.submitted_at from app.company_applications b where b.id = :after), '-infinity'::timestamptz), coalesce(:after::bigint, 0))
    order by a.submitted_at, a.id limit :limit`,
-  columns<{ status: CompanyStatus }>(),
 )
 
-const listQueuedSql = sql.all(
-  'people/companies.listQueued',
-  `select ${listed} from ${withName} where a.id = any(:ids::bigint[])`,
-  columns<{ status: CompanyStatus }>(),
-)
+const listQueuedSql = sql.all('people/companies.listQueued', `select ${listed} from ${withName} where a.id = any(:ids::bigint[])`)
 /** These applications, as the queue shows them. */
 export const listQueuedApplications = (db: Queryable, ids: readonly bigint[]): Promise<ApplicationRow[]> => listQueuedSql(db, { ids })
 
@@ -40,7 +35,6 @@ export const listDecided = sql.all(
   `select ${listed} from ${withName}
    where a.status = :status and a.id < coalesce(:before::bigint, 9223372036854775807)
    order by a.id desc limit :limit`,
-  columns<{ status: CompanyStatus }>(),
 )
 
 export interface Application extends ApplicationRow {
@@ -53,11 +47,7 @@ export interface Application extends ApplicationRow {
 }
 const application = `select ${listed}, a.channel, a.contact, a.lang, a.draft_id, a.company_id from ${withName} where a.id = :id and a.status <> 'draft'`
 /** An application that was submitted once. */
-export const findApplication = sql.first(
-  'people/companies.findSubmitted',
-  application,
-  columns<{ status: CompanyStatus; channel: 'mobile' | 'email'; lang: 'ar' | 'en' }>(),
-)
+export const findApplication = sql.first('people/companies.findSubmitted', application)
 
 /** One at a time decides on an application, or submits it. */
 export const lockApplication = sql.run(
