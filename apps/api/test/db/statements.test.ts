@@ -14,7 +14,7 @@ it('the types of statements are what the database says of them: npm run generate
   } finally {
     await database.drop()
   }
-})
+}, 60_000) // Each of some seven hundred statements is parsed, described and planned.
 
 it('JSON that a statement answers is described by its members, and money in it is a text', async () => {
   const database = await createTestDatabase()
