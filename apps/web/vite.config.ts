@@ -21,10 +21,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
-    // Files are split where the code says `import()`; what thirty or more of them use is one file. The sentences of refusals are for dialogs, however many there are:
+    // Files are split where the code says `import()`; what two dozen or more of them use is one file. The sentences of refusals are for dialogs, however many there are:
     // no page shows one before something was refused.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 30, test: /^(?!.*contract\/src\/reasons\.ts)/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24, test: /^(?!.*contract\/src\/reasons\.ts)/ }] } },
     },
   },
 })
