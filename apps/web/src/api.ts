@@ -1,3 +1,4 @@
+/** The only place that knows token, nonce, signature and language of a call. */
 import { tabStore } from '@damana/ui/browser-store'
 import type { Call } from '@damana/contract'
 import { createClient } from '@damana/contract/client'
@@ -7,8 +8,6 @@ import { readLang } from '@damana/ui'
 import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { keepDestination } from './destination.ts'
 import { paths } from './paths.ts'
-
-/** The only place that knows token, nonce, signature and language of a call. */
 
 export { ApiError }
 

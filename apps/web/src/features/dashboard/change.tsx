@@ -1,7 +1,7 @@
 import { Ltr } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Period } from './queries.ts'
-import { useStepNames } from './step-names.ts'
+import { stepNames } from '@damana/ui/charts/step-names'
 
 /** How a step compares with the one before it. */
 export function Change({
@@ -21,4 +21,10 @@ export function Change({
       <Ltr className="strong">{by}</Ltr> {t(`since_${period}`, { before: names.label(before) })}
     </>
   )
+}
+
+/** How a week, a month or a year is named on the dashboard. */
+export function useStepNames(period: Period) {
+  const { t } = useTranslation('dashboard')
+  return stepNames(period, (days) => t('week', days))
 }

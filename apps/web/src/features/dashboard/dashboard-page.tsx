@@ -26,8 +26,7 @@ import './dashboard.css'
 import { ExportMenu } from './export-menu.tsx'
 import { FinancialBars, FinancialShares, FinancialTiles, FinancialTrend } from './financial-view.tsx'
 import { OperationalBars, OperationalShares, OperationalTiles, OperationalTrend } from './operational-view.tsx'
-import { financialQuery, operationalQuery, type Dashboard } from './queries.ts'
-import { useLiveDashboard } from './use-live-dashboard.ts'
+import { financialQuery, operationalQuery, useLiveDashboard, type Dashboard } from './queries.ts'
 
 export { loader } from './loader.ts'
 

@@ -9,10 +9,9 @@ import { Tiles } from '@damana/ui/charts/tiles'
 import { TrendLine } from '@damana/ui/charts/trend-line'
 import { Clock, LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Change } from './change.tsx'
+import { Change, useStepNames } from './change.tsx'
 import { useListAddress } from './list-address.ts'
 import type { FinancialDashboard } from './queries.ts'
-import { useStepNames } from './step-names.ts'
 
 const toneOf: Record<FinancialStatus, ChartTone> = {
   in_progress: 'progress',

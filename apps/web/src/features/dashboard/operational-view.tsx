@@ -8,10 +8,9 @@ import { Tiles } from '@damana/ui/charts/tiles'
 import { TrendLine } from '@damana/ui/charts/trend-line'
 import { dashboardOperationalStages, type OperationalStage } from '@damana/contract/statuses'
 import { useTranslation } from 'react-i18next'
-import { Change } from './change.tsx'
+import { Change, useStepNames } from './change.tsx'
 import { useListAddress } from './list-address.ts'
 import type { OperationalDashboard } from './queries.ts'
-import { useStepNames } from './step-names.ts'
 
 /** The colours of the statuses, along the life of a sale. */
 const toneOf: Record<OperationalStage, ChartTone> = {
