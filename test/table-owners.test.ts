@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sourcesLike } from './support/sources.ts'
+import { readSource, sourcesLike } from './support/sources.ts'
 
-// Every table has one room that writes it; others ask that room to write. Reading is free: a statement may read any room's table, and the
-// database checks it against the schema as it is.
+// Every table has one room that writes it; others ask that room to write. A statement of any room may read it, and the database checks it
+// against the schema as it is: a view of its owner's would say the same columns by other names. Of the tables that most rooms read, the
+// columns that are their owner's own stand here; every column of `app.parties` is read by others.
 
 /** Which tables a room writes. */
 const owners: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +71,47 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],
 }
 
+/** Columns that no other room reads: their owner may change them alone. */
+const ownColumns: Readonly<Record<string, readonly string[]>> = {
+  'app.guarantees': [
+    'creator_user_id',
+    'vehicle_unverified_reason',
+    'discount_code_id',
+    'seller_bank_account_id',
+    'owner_is_buyer_at',
+    'release_requested_by',
+    'offer_paused_seconds',
+    'extended_at',
+    'system_release_at',
+    'remind_at',
+    'next_registry_check_at',
+    'failed_registry_checks',
+    'registry_finding',
+    'registry_finding_at',
+  ],
+  'app.payouts': [
+    'made_by_staff_id',
+    'account_since',
+    'staff_hold_reason',
+    'staff_hold_by',
+    'restored_missed_at',
+    'allowed_iban',
+    'account_is_of_another',
+  ],
+  'app.receipts': [
+    'fingerprint',
+    'lost_fils',
+    'answered_fils',
+    'refunded_fils',
+    'claim_noted_at',
+    'told_bank',
+    'told_reference',
+    'cut_fils',
+    'part_of',
+  ],
+  'app.users': ['initial_password_until'],
+}
+
 /** A transition writes its notice in its one statement: a sale would send six more of the hundred that it may (docs/decisions/0003). */
 const exceptions: readonly string[] = ['lifecycle/store.queries.ts writes app.outbox']
 
@@ -83,10 +125,11 @@ const roomOf = (path: string): string =>
     .slice(0, /^(money|people)\//.test(path) ? 2 : 1)
     .join('/')
 
-const writes = sourcesLike(own)
+const files = sourcesLike(own)
   .filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  .flatMap(({ path, text }) => [...text.matchAll(write)].map(([, table = '']) => ({ path: own.exec(path)?.[1] ?? '', table })))
+  .map(({ path, text }) => ({ path: own.exec(path)?.[1] ?? '', text }))
   .filter(({ path }) => !asOwner.test(path))
+const writes = files.flatMap(({ path, text }) => [...text.matchAll(write)].map(([, table = '']) => ({ path, table })))
 const ownerOf = new Map(Object.entries(owners).flatMap(([room, tables]) => tables.map((table) => [table, room])))
 
 describe('tables', () => {
@@ -101,5 +144,17 @@ describe('tables', () => {
       .filter(({ path, table }) => ownerOf.get(table) !== roomOf(path))
       .map(({ path, table }) => `${path} writes ${table}`)
     expect([...new Set(others)].sort()).toEqual(exceptions)
+  })
+
+  it('have columns that no room reads but their owner', () => {
+    const schema = readSource('docs/schema.sql')
+    const against = Object.entries(ownColumns).flatMap(([table, columns]) => {
+      const readers = files.filter(({ path, text }) => roomOf(path) !== ownerOf.get(table) && new RegExp(`\\b${table}\\b`).test(text))
+      return columns.flatMap((column) => [
+        ...(schema.includes(`\n  ${column} `) ? [] : [`${table} has no ${column}`]),
+        ...readers.filter(({ text }) => new RegExp(`\\b${column}\\b`).test(text)).map(({ path }) => `${path} reads ${column} of ${table}`),
+      ])
+    })
+    expect(against).toEqual([])
   })
 })
