@@ -1,22 +1,6 @@
 import type { SomeHandlers } from '#kernel/context.ts'
-import { acceptGuarantee, rejectGuarantee } from './offer/answer-offer.ts'
-import {
-  answerSplit,
-  confirmTransfer,
-  declarePayerOf,
-  extendTransfer,
-  objectToSale,
-  sendEvidence,
-  takeBackObjection,
-} from './disputes/case-acts.ts'
-import {
-  agreeToCancellation,
-  listMyCancellable,
-  objectToCancellation,
-  previewCancellation,
-  requestCancellation,
-  takeBackCancellation,
-} from './cancellation/cancel-sale.ts'
+import { actionHandlers } from './actions.ts'
+import { listMyCancellable, previewCancellation } from './cancellation/cancel-sale.ts'
 import {
   blockByStaff,
   decideBankBlock,
@@ -29,7 +13,6 @@ import {
   showCase,
   unblockByStaff,
 } from './cases/decide-case.ts'
-import { amendGuarantee, withdrawGuarantee } from './offer/change-offer.ts'
 import { issueCertificate } from './certificate/issue-certificate.ts'
 import { verifyCertificate } from './certificate/verify-certificate.ts'
 import { createGuarantee } from './offer/create-guarantee.ts'
@@ -37,24 +20,15 @@ import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './offer/find-counterparty.ts'
 import { listMyGuarantees, searchMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
 import { lookUpVehicle } from './offer/look-up-vehicle.ts'
-import {
-  answerSplitByLink,
-  consentAsOwner,
-  consentByLink,
-  refuseAsOwner,
-  refuseByLink,
-  sendOwnerLinkCode,
-  showOwnerLink,
-  withdrawByLink,
-} from './offer/owner-consent.ts'
+import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForSale } from '#pricing/index.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
-import { requestRelease } from './release/request-release.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
   ({
+    ...actionHandlers(deps),
     'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
     'GET /admin/guarantees': (ctx, input) => searchGuarantees(ctx, input, deps),
     'POST /guarantees/quote': quoteForSale,
@@ -70,32 +44,10 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     }),
     'GET /guarantees/:number/certificate': (ctx, input) => issueCertificate(ctx, input, deps),
     'GET /verify/:code': (ctx, input) => verifyCertificate(ctx, input, deps),
-    'POST /guarantees/:number/accept': (ctx, input) => acceptGuarantee(ctx, input, deps),
-    'POST /guarantees/:number/reject': (ctx, input) => rejectGuarantee(ctx, input, deps),
-    'POST /guarantees/:number/withdraw': (ctx, input) => withdrawGuarantee(ctx, input, deps),
-    'POST /guarantees/:number/amend': (ctx, input) => amendGuarantee(ctx, input, deps),
-    'POST /guarantees/:number/release': (ctx, input) => requestRelease(ctx, input, deps),
-    'POST /guarantees/:number/consent': (ctx, input) => consentAsOwner(ctx, input, deps),
-    'POST /guarantees/:number/refuse': (ctx, input) => refuseAsOwner(ctx, input, deps),
     'GET /owner-links/:token': (ctx, input) => showOwnerLink(ctx, input, deps),
     'POST /owner-links/:token/sendOtp': (ctx, input) => sendOwnerLinkCode(ctx, input, deps),
-    'POST /owner-links/:token/consent': (ctx, input) => consentByLink(ctx, input, deps),
-    'POST /owner-links/:token/refuse': (ctx, input) => refuseByLink(ctx, input, deps),
-    'POST /owner-links/:token/withdraw': (ctx, input) => withdrawByLink(ctx, input, deps),
-    'POST /guarantees/:number/declare-payer': (ctx, input) => declarePayerOf(ctx, input, deps),
-    'POST /guarantees/:number/confirm': (ctx, input) => confirmTransfer(ctx, input, deps),
-    'POST /guarantees/:number/object': (ctx, input) => objectToSale(ctx, input, deps),
-    'POST /guarantees/:number/object/take-back': (ctx, input) => takeBackObjection(ctx, input, deps),
-    'POST /guarantees/:number/evidence': (ctx, input) => sendEvidence(ctx, input, deps),
-    'POST /guarantees/:number/extend': (ctx, input) => extendTransfer(ctx, input, deps),
-    'POST /guarantees/:number/answer-split': (ctx, input) => answerSplit(ctx, input, deps),
-    'POST /owner-links/:token/answer-split': (ctx, input) => answerSplitByLink(ctx, input, deps),
     'GET /cancellations': (ctx, input) => listMyCancellable(ctx, input, deps),
     'GET /guarantees/:number/cancellation': (ctx, input) => previewCancellation(ctx, input, deps),
-    'POST /guarantees/:number/cancellation': (ctx, input) => requestCancellation(ctx, input, deps),
-    'POST /guarantees/:number/cancellation/agree': (ctx, input) => agreeToCancellation(ctx, input, deps),
-    'POST /guarantees/:number/cancellation/object': (ctx, input) => objectToCancellation(ctx, input, deps),
-    'POST /guarantees/:number/cancellation/take-back': (ctx, input) => takeBackCancellation(ctx, input, deps),
     'GET /admin/cases/:number': (ctx, input) => showCase(ctx, input, deps),
     'POST /admin/cases/:number/vehicle': (ctx, input) => decideVehicle(ctx, input, deps),
     'POST /admin/cases/:number/paper': (ctx, input) => decidePaper(ctx, input, deps),

@@ -12,16 +12,13 @@ import type { Input, Output } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
 import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission } from '@damana/contract/permissions'
-import { attachFiles } from '#files/index.ts'
-import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { maskName } from '#people/parties/index.ts'
-import { runGuaranteeAction, withGuaranteeAction, roleFor } from '../with-guarantee-action.ts'
-import { applyAnswer, inquireRegistry, isAboutNow, applyTransition, readOwner, refusal, rolesOf } from '#effects/index.ts'
+import { type Act, type Carry, roleFor } from '../act.ts'
+import { applyAnswer, inquireRegistry, isAboutNow, readOwner, refusal, rolesOf } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
-import { presentGuarantee } from '../read/present-guarantee.ts'
 import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
 
 type Ctx = RequestContext<PersonActor>
@@ -97,23 +94,19 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
  * A side requests a cancellation. After payment the registry is asked first: its answer counts even if it makes the request fail, and the
  * sale of a vehicle that is the buyer's already cannot be cancelled. The fee shown to the requester stays.
  */
-export async function requestCancellation(ctx: Ctx, { params, body }: Input<'POST /guarantees/:number/cancellation'>, deps: GuaranteeDeps) {
+export async function requestCancellation({ ctx, number, body, deps }: Act<'request_cancellation'>): Promise<Carry> {
   await ctx.replayStoredAnswer()
-  const before = await findGuaranteeOfParty(ctx.db, params.number, ctx.actor.partyId)
+  const before = await findGuaranteeOfParty(ctx.db, number, ctx.actor.partyId)
   if (!before) throw new DomainError('not_found')
   const who = roleFor('request_cancellation', rolesOf(before, ctx.actor.partyId))
   const isAskedFirst = isInTransfer(before) && refusalToRequest(before, who, deps) === null
   const checked = isAskedFirst ? await hearRegistryFirst(ctx, before, deps) : null
-  return await withGuaranteeAction(ctx, params.number, 'request_cancellation', deps, async (tx, guarantee) => {
+  return async (tx, guarantee) => {
     const fee = feeNow(guarantee, await getFeeSchedule(tx, guarantee.feeScheduleId))
     if (fee !== parseFils(body.fee_fils)) throw refusal(guarantee, 'fee_changed')
     if (isInTransfer(guarantee) && checked !== guarantee.version) throw refusal(guarantee, 'registry_not_asked')
-    await applyTransition(tx, auditContextOf(ctx, tx), guarantee, 'request_cancellation', who, deps, {
-      said: { words: body.reason, feeFils: fee },
-      facts: { reason: body.reason, fee_fils: toWire(fee) },
-    })
-    return presentGuarantee(ctx, tx, params.number, deps.settings())
-  })
+    return { said: { words: body.reason, feeFils: fee }, facts: { reason: body.reason, fee_fils: toWire(fee) } }
+  }
 }
 
 const refusalToRequest = (guarantee: CancellableRow, who: ActorRole, deps: GuaranteeDeps): Reason | null =>
@@ -140,56 +133,4 @@ async function hearRegistryFirst(ctx: Ctx, before: WithSides, deps: GuaranteeDep
     )
     return moved.version
   })
-}
-
-/** The other side agrees to the cancellation. */
-export async function agreeToCancellation(ctx: Ctx, { params }: Input<'POST /guarantees/:number/cancellation/agree'>, deps: GuaranteeDeps) {
-  return await runGuaranteeAction(
-    ctx,
-    params.number,
-    'agree_to_cancellation',
-    deps,
-    () => ({}),
-    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
-  )
-}
-
-/** The other side objects to the cancellation, with a text and evidence. */
-export async function objectToCancellation(
-  ctx: Ctx,
-  { params, body }: Input<'POST /guarantees/:number/cancellation/object'>,
-  deps: GuaranteeDeps,
-) {
-  return await runGuaranteeAction(
-    ctx,
-    params.number,
-    'object_to_cancellation',
-    deps,
-    async (tx, guarantee) => {
-      await attachFiles(tx, ctx.actor, {
-        fileIds: body.files,
-        kinds: ['evidence', 'department_paper'],
-        guaranteeId: guarantee.id,
-        pointer: '/files',
-      })
-      return { said: { words: body.words }, facts: { words: body.words, files: body.files.length } }
-    },
-    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
-  )
-}
-
-/** The requester withdraws the request; every deadline runs on. */
-export async function takeBackCancellation(
-  ctx: Ctx,
-  { params }: Input<'POST /guarantees/:number/cancellation/take-back'>,
-  deps: GuaranteeDeps,
-) {
-  return await runGuaranteeAction(
-    ctx,
-    params.number,
-    'take_back_cancellation',
-    deps,
-    () => ({}),
-    (tx) => presentGuarantee(ctx, tx, params.number, deps.settings()),
-  )
 }

@@ -1,0 +1,134 @@
+import type { Input } from '@damana/contract'
+import {
+  type ActionCall,
+  type ActionName,
+  actionNames,
+  asksForCode,
+  callByLink,
+  callOfAction,
+  type FieldsOf,
+  guaranteeActions,
+  type LinkActionName,
+  linkActionNames,
+  type LinkCall,
+} from '@damana/contract/guarantee-actions'
+import { hasPermission } from '@damana/contract/permissions'
+import { type ActionInput, applyTransition, refusal, releaseInput, rolesOf } from '#effects/index.ts'
+import { auditContextOf } from '#kernel/audit-context.ts'
+import type { ContextOf, Handlers } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty } from '#lifecycle/index.ts'
+import { type Act, applied, attachPapers, type Carry, roleFor } from './act.ts'
+import { requestCancellation } from './cancellation/cancel-sale.ts'
+import type { GuaranteeDeps } from './deps.ts'
+import { answerSplit, confirmTransfer, declarePayerOf } from './disputes/case-acts.ts'
+import { acceptOffer, endOffer } from './offer/answer-offer.ts'
+import { amendOffer } from './offer/change-offer.ts'
+import { consentAsOwner, consentByLink, getOwnerLink, type LinkAct } from './offer/owner-consent.ts'
+import { presentGuarantee, presentOwnerView } from './read/present-guarantee.ts'
+
+/** Actions that hand over words and papers only need no function of their own. */
+type PlainAction = {
+  [A in ActionName]: FieldsOf<A>[keyof FieldsOf<A>] extends 'words' | 'words?' | 'papers' ? A : never
+}[ActionName]
+
+/** Works before the transaction, and answers the work in it. */
+type Prepare<Asked, Work> = (act: Asked) => Work | Promise<Work>
+const own: { [A in Exclude<ActionName, PlainAction>]: Prepare<Act<A>, Carry> } & { [A in PlainAction]?: Prepare<Act<A>, Carry> } = {
+  consent: consentAsOwner,
+  refuse: endOffer,
+  amend: amendOffer,
+  withdraw: endOffer,
+  accept: acceptOffer,
+  reject: endOffer,
+  declare_payer: declarePayerOf,
+  release: () => releaseInput,
+  confirm: confirmTransfer,
+  answer_split: answerSplit,
+  request_cancellation: requestCancellation,
+}
+const ownByLink: { [A in LinkActionName]: Prepare<LinkAct<A>, Carry<LockedGuarantee>> } = {
+  consent: consentByLink,
+  refuse: endOffer,
+  withdraw: () => endOffer({ body: {} }),
+  answer_split: answerSplit,
+}
+
+/** Words are told and kept in the history under the name of their field, papers are attached and counted. */
+const carryPlain =
+  (action: ActionName, { ctx, body }: Act<ActionName>): Carry =>
+  async (tx, guarantee) => {
+    const { fields } = guaranteeActions[action]
+    const given: Readonly<Record<string, unknown>> = body
+    const input: ActionInput & { facts: NonNullable<ActionInput['facts']> } = { facts: {} }
+    for (const [field, kind] of Object.entries(fields)) {
+      const value = given[field]
+      if (kind === 'papers' && Array.isArray(value))
+        input.facts['files'] = (await attachPapers(tx, ctx.actor, action, guarantee, value)).length
+      else if (typeof value === 'string') {
+        input.facts[field] = value
+        input.said = { words: value }
+      }
+    }
+    return input
+  }
+
+/**
+ * Takes one action of a side: locks the guarantee, checks permission, rules and step-up code, applies the transition, and answers the
+ * side's new view.
+ */
+async function takeAction(action: ActionName, act: Act<ActionName>) {
+  const { ctx, number, deps } = act
+  const prepare = own[action] as Prepare<typeof act, Carry> | undefined // the body is that of the action's call
+  const carry = prepare ? await prepare(act) : carryPlain(action, act)
+  return await ctx.transactOn(
+    (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
+    async (tx, guarantee) => {
+      if (!guarantee) throw new DomainError('not_found')
+      if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
+      const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
+      // The rules are checked before a code is asked for, and again when the transition is written.
+      const decision = decide(guarantee, action, who, { now: guarantee.now, settings: deps.settings(), listing: true })
+      if (!decision.ok) throw refusal(guarantee, decision.reason)
+      if (asksForCode(action, who)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
+      const input = await carry(tx, guarantee, who)
+      if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
+      return presentGuarantee(ctx, tx, number, deps.settings())
+    },
+  )
+}
+
+/** Takes one action of an owner without an account, by the link and a code to the owner's own phone. */
+async function takeActionByLink(action: LinkActionName, act: LinkAct<LinkActionName>) {
+  const { ctx, link, body, deps } = act
+  const prepare = ownByLink[action] as Prepare<typeof act, Carry<LockedGuarantee>> // the body is that of the action's call
+  const carry = await prepare(act)
+  const proof = await deps.ownerCodes.check(ctx, { id: link.id, phone: link.ownerPhone }, body.code)
+  return await ctx.transact(async (tx) => {
+    const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
+    if (!guarantee) throw new DomainError('not_found')
+    if (action !== 'answer_split' && guarantee.termsVersion !== link.termsVersion)
+      throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+    await proof.spend(tx)
+    const input = await carry(tx, guarantee, 'seller')
+    if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, 'seller', deps, input)
+    return presentOwnerView(ctx, tx, link, deps.settings())
+  })
+}
+
+type SideCall = ActionCall<ActionName>
+type OwnerCall = LinkCall<LinkActionName>
+
+/** The handlers of every action of a side and of every owner's link. */
+export const actionHandlers = (deps: GuaranteeDeps) =>
+  Object.fromEntries([
+    ...actionNames.map((action): [string, unknown] => [
+      callOfAction(action),
+      (ctx: ContextOf<SideCall>, { params, body }: Input<SideCall>) => takeAction(action, { ctx, number: params.number, body, deps }),
+    ]),
+    ...linkActionNames.map((action): [string, unknown] => [
+      callByLink(action),
+      async (ctx: ContextOf<OwnerCall>, { params, body }: Input<OwnerCall>) =>
+        takeActionByLink(action, { ctx, link: await getOwnerLink(ctx.db, params.token), body, deps }),
+    ]),
+  ]) as Pick<Handlers, SideCall | OwnerCall>
