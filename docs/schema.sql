@@ -2263,10 +2263,13 @@ create table app.guarantee_blocks (
   closed_at timestamptz,
   -- The event of the guarantee that ended the block.
   close_event text,
+  -- Of the bank: only a debit that nobody has assigned yet, so that nothing is due again.
+  in_doubt boolean not null default false,
   constraint guarantee_blocks__check_of_bank check (check_at is null or reason = 'bank'),
   constraint guarantee_blocks__closed check ((closed_at is null) = (close_event is null)),
   constraint guarantee_blocks__dispute check ((reason = 'objection') = (dispute_side is not null)),
   constraint guarantee_blocks__dispute_side check (dispute_side in ('seller', 'buyer')),
+  constraint guarantee_blocks__doubt_of_bank check (not in_doubt or reason = 'bank'),
   constraint guarantee_blocks__opened_by check (opened_by in ('seller', 'buyer', 'creator', 'system', 'bank', 'registry',
     'staff')),
   constraint guarantee_blocks__reason check (reason in ('staff', 'objection', 'registry', 'silent', 'stalled', 'bank',
@@ -2342,7 +2345,8 @@ as $function$
       from app.transfer_proofs p where p.guarantee_id = p_guarantee_id and p.closed_at is null),
     'blocks', (
       select json_agg(json_build_object('reason', b.reason, 'opened_at', b.opened_at, 'dispute_side', b.dispute_side, 'words', b.words,
-        'deadline_at', b.deadline_at, 'escalated', b.escalated, 'check_at', b.check_at, 'second_look', b.second_look,
+        'deadline_at', b.deadline_at, 'escalated', b.escalated, 'check_at', b.check_at, 'in_doubt', b.in_doubt,
+        'second_look', b.second_look,
         'split', (
           select json_build_object('status', s.status, 'seller_fils', s.seller_fils::text, 'buyer_fils', s.buyer_fils::text,
             'fees_fils', s.fees_fils::text, 'answer_until', s.answer_until, 'seller_answer', s.seller_answer, 'buyer_answer', s.buyer_answer)

@@ -122,6 +122,7 @@ export const waitCodes = [
   'split',
   'staff_block',
   'bank_block',
+  'bank_doubt',
   'cancellation_answer',
   'cancellation_decision',
   'cancellation_check',

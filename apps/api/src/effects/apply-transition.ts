@@ -8,10 +8,11 @@ import type { WithSettings } from '#kernel/settings.ts'
 import {
   type Trigger,
   decide,
-  type Effect,
   effectsOf,
   isActive,
+  isAwaitingPayment,
   isCompleted,
+  isMoneyHeld,
   type LockedGuarantee,
   saveTransition,
   type ActorRole,
@@ -81,7 +82,7 @@ async function transit(
   guarantee: LockedGuarantee,
   { trigger, who, input }: TransitionStep,
   deps: WithSettings,
-): Promise<{ after: LockedGuarantee; effects: Effect[] }> {
+): Promise<{ after: LockedGuarantee; effects: readonly Work[] }> {
   const { now } = guarantee
   const settings = deps.settings()
   const decision = decide(guarantee, trigger, who, { now, settings, ...(input.said ? { facts: input.said } : {}) })
@@ -107,7 +108,10 @@ async function transit(
     settings,
   )
   tx.afterCommit(() => measurements.transition.publish({ event: decision.event }))
-  return { after, effects: effectsOf({ before: guarantee, after, row, receipts: input.said?.receiptIds ?? null }) }
+  const effects: Work[] = effectsOf({ before: guarantee, after, row, receipts: input.said?.receiptIds ?? null })
+  // Money that came alone cannot be in doubt: the bank debits what it has credited before.
+  const mayBeInDoubt = isAwaitingPayment(guarantee) && isMoneyHeld(after) && guarantee.receivedFils > 0n
+  return { after, effects: mayBeInDoubt ? [...effects, { kind: 'block_in_doubt' }] : effects }
 }
 
 /** A refusal carries the guarantee's state, so that the screen can show it. */

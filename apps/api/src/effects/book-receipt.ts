@@ -12,7 +12,8 @@ import type { TransitionStep, Work } from './work.ts'
 /** A locked guarantee as the money-in rules see it. */
 export async function payableOf(tx: Queryable, guarantee: LockedGuarantee): Promise<PayableGuarantee> {
   const { operationalStatus, flags } = guarantee
-  const isAsked = hasEnded(operationalStatus) || isCompleted(guarantee) || flags.some(({ reason }) => reason === 'bank')
+  // Before the end only money that has come before can be open.
+  const isAsked = hasEnded(operationalStatus) || isCompleted(guarantee) || guarantee.receivedFils > noFils
   const { endedAt, openSumFils } = isAsked ? await findEnd(tx, guarantee.id) : { endedAt: null, openSumFils: noFils }
   return {
     operationalStatus,

@@ -9,12 +9,13 @@ import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
 import { billFees, chargeFee, tellSide } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
-import { lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
+import { findDoubt, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
 import { orderRefunds, refundFromGuarantee, notifyRefunded } from '#money/refunds/index.ts'
 import { findBankAccount } from '#people/parties/index.ts'
 import { getFeeSchedule, salesTaxOf } from '#pricing/index.ts'
 import { askOwnerForAccount } from './ask-for-account.ts'
 import { matchReceiptInSuspense } from './match-receipt.ts'
+import { reversalStep } from './reversal-step.ts'
 import type { FollowUp, Next } from './work.ts'
 
 type EffectOf<K extends (Effect | FollowUp)['kind']> = Extract<Effect | FollowUp, { kind: K }>
@@ -63,6 +64,10 @@ export async function carryOut(
     case 'refund_excess':
       await refundExcess(tx, audit, guarantee.id, effect, deps)
       return {}
+    case 'block_in_doubt': {
+      const doubt = await findDoubt(tx, { guaranteeId: guarantee.id })
+      return doubt ? { first: [reversalStep({ ...doubt, reason: 'reversed', isInDoubt: true })] } : {}
+    }
     case 'ask_owner_for_account':
       await askOwnerForAccount(tx, { guaranteeId: guarantee.id, payoutNumber: effect.payoutNumber, why: effect.why })
       return {}

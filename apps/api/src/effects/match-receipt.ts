@@ -2,7 +2,7 @@ import { isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import type { LockedGuarantee } from '#lifecycle/index.ts'
+import { isAwaitingPayment, type LockedGuarantee } from '#lifecycle/index.ts'
 import { type LockedReceipt, matchReceipt, saveMatched, saveWhy, suspenseEndOf } from '#money/receipts/index.ts'
 import { bookIntoGuarantee, payableOf } from './book-receipt.ts'
 import type { Work } from './work.ts'
@@ -25,7 +25,7 @@ export async function matchReceiptInSuspense(
     guarantee: await payableOf(tx, guarantee),
   })
   if (match.into === 'guarantee') {
-    if (waitsForFinance(receipt)) return []
+    if (waitsForFinance(receipt) && !cameInDoubt(guarantee, receipt)) return []
     const isBuyers = await isPaidByBuyer(tx, guarantee.id, receipt.payer)
     await saveMatched(tx, {
       id: receipt.id,
@@ -44,3 +44,5 @@ export async function matchReceiptInSuspense(
 
 /** Finance decides about it as long as the guarantee goes on. */
 const waitsForFinance = ({ why }: LockedReceipt): boolean => why !== null && suspenseEndOf(why) === 'finance'
+/** It came while a debit might have meant what was paid before, and finance has said what that debit was: it is a payment like any other. */
+const cameInDoubt = (guarantee: LockedGuarantee, { why }: LockedReceipt): boolean => why === 'paid_again' && isAwaitingPayment(guarantee)

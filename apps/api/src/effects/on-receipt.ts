@@ -6,8 +6,9 @@ import { type Fils, toWire } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { applyTransition } from './apply-transition.ts'
-import { hasFlag, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
+import { applyTransition, applyWork } from './apply-transition.ts'
+import { inDoubtFacts, reversalStep, type ReversedReceipt } from './reversal-step.ts'
+import { hasFlag, isAwaitingPayment, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 
 export interface PayerDeclaration {
@@ -91,29 +92,26 @@ export async function applyReceiptReversed(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  receipt: { receiptId: Id<'receipts'>; amountFils: Fils; reason: string },
+  receipt: ReversedReceipt,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
-  const said = { words: receipt.reason, receiptId: formatReceiptNumber(receipt.receiptId), amountFils: receipt.amountFils }
-  return applyTransition(tx, audit, guarantee, 'take_receipt_back', 'bank', deps, {
-    said,
-    facts: { receipt: said.receiptId, amount_fils: toWire(receipt.amountFils) },
-  })
+  return applyWork(tx, audit, guarantee, [reversalStep(receipt)], deps)
 }
 
 /**
- * Ends the bank's block after two people of finance have resolved the debit and no sum is open: the sale goes on. The caller holds the
- * guarantee's lock.
+ * Two people of finance have resolved a debit. Where no sum is open the sale goes on: the bank's block ends, and payments that came meanwhile
+ * count. The caller holds the guarantee's lock.
  */
-export async function endSettledBankBlock(
+export async function endSettledDoubt(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const isBlocked = guarantee.flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank')
+  if (isAwaitingPayment(guarantee)) return applyWork(tx, audit, guarantee, [{ kind: 'match_suspense' }], deps)
   if (!isBlocked || (await findOpenSum(tx, guarantee.id)) > 0n) return guarantee
-  return applyTransition(tx, audit, guarantee, 'note_paid_again', 'finance', deps)
+  return applyTransition(tx, audit, guarantee, 'note_paid_again', 'finance', deps, { facts: inDoubtFacts(guarantee) })
 }
 
 /** Holds the money once the last payer is known and the sum is complete. */

@@ -27,6 +27,8 @@ export type FollowUp =
   | { kind: 'match_receipt'; receipt: LockedReceipt }
   /** A receipt was more than the amount due: the excess goes back to the payer. */
   | { kind: 'refund_excess'; receipt: BookableReceipt; isBuyers: boolean; excessFils: Fils }
+  /** The money is held; what a debit that nobody has assigned may mean of it blocks the sale at once. */
+  | { kind: 'block_in_doubt' }
   /** A payout to an owner without a bank account waits: a link is sent to the owner. */
   | { kind: 'ask_owner_for_account'; payoutNumber: string; why: WantedAccount['why'] }
 

@@ -18,6 +18,7 @@ export async function payFeeFrom(
     const receipt = await lockReceipt(tx, { id: found(parseReceiptNumber(body.receipt)) })
     if (!bill || !receipt) throw new DomainError('not_found')
     const placed = () => new DomainError('action_not_allowed', { reason: 'receipt_placed' })
+    if (receipt.inDoubtOf !== null) throw new DomainError('action_not_allowed', { reason: 'receipt_in_doubt' })
     if (receipt.suspenseFils === 0n || receipt.reversedAt !== null || receipt.hasOpenException) throw placed()
     const payment = await divideFeePayment(tx, bill, receipt.suspenseFils)
     if (!(await saveFeePaid(tx, { id: receipt.id, feeBillId: bill.id, feeFils: payment.paidFils }))) throw placed()

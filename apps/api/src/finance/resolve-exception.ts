@@ -15,7 +15,7 @@ import type { Reason } from '@damana/contract/errors'
 import { addFils, type Fils, fils, noFils, parseFils, subtractFils, toWire } from '@damana/contract/money'
 import { bankExceptionResolutions, type BankExceptionResolution } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { endSettledBankBlock, reverseReceipt } from '#effects/index.ts'
+import { endSettledDoubt, reverseReceipt } from '#effects/index.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, StaffActor, Tx } from '#kernel/context.ts'
@@ -144,8 +144,8 @@ export async function resolveBankException(
       await closeException(tx, { id, resolution: body.resolution, now: tx.now })
       await carryOut(tx, audit, exception, body.resolution, receipts, deps)
       for (const guaranteeId of inOrder(concerned)) {
-        const blocked = await lockGuaranteeById(tx, guaranteeId)
-        if (blocked) await endSettledBankBlock(tx, audit, blocked, deps)
+        const guarantee = await lockGuaranteeById(tx, guaranteeId)
+        if (guarantee) await endSettledDoubt(tx, audit, guarantee, deps)
         await reconsiderPayouts(tx, audit, { guaranteeId }, deps)
       }
       if (payout && payout.receiptId !== null && payout.guaranteeId === null)
@@ -296,6 +296,7 @@ async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException,
 async function moveFromSuspense(tx: Tx, audit: AuditContext, exception: StoredException, to: 'to_source' | 'to_fees'): Promise<void> {
   const receipt = exception.receiptId === null ? undefined : await lockReceipt(tx, { id: exception.receiptId })
   if (!receipt || receipt.suspenseFils === noFils) throw new DomainError('action_not_allowed', { reason: 'receipt_placed' })
+  if (receipt.inDoubtOf !== null) throw new DomainError('action_not_allowed', { reason: 'receipt_in_doubt' })
   const payout = exception.payoutId === null ? undefined : await findNamedPayout(tx, { id: exception.payoutId })
   const facts = { exceptionId: exception.id, receiptId: receipt.id, amountFils: receipt.suspenseFils }
   if (to === 'to_source' && (!payout || payout.purpose === 'sweep')) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })

@@ -183,6 +183,7 @@ function pauseOf(state: LifecycleState, { now, settings }: TransitionContext): W
     return { code: 'cancellation_check', awaited: 'registry', until: silentUntil(state, settings) ?? bank.checkAt }
   const unanswered = bank?.checkAt !== undefined && !blockOf(state, 'staff') ? blockOf(state, 'silent') : undefined
   if (unanswered) return { code: 'registry_silent', awaited: 'staff', until: unanswered.until ?? null }
+  if (bank?.isInDoubt && bank.checkAt === undefined) return { code: 'bank_doubt', awaited: 'staff', until: bank.until ?? null }
   if (bank && bank.checkAt === undefined) {
     const mayPay = !bank.escalated && (bank.until === undefined || now < bank.until)
     return { code: 'bank_block', awaited: mayPay ? 'buyer' : 'staff', until: bank.until ?? null }

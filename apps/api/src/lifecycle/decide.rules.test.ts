@@ -12,7 +12,7 @@ import type { Facts } from './guards.rules.ts'
 import { isActive, isPaused, type LifecycleState, noCounts, type Side, type ActorRole } from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 import { lifecycle } from './transitions/table.rules.ts'
-import { nextDeadlineAt } from './deadlines.rules.ts'
+import { nextDeadlineAt, waitOf } from './deadlines.rules.ts'
 import { actionsFor, decide, firstReminderAt, nextReminderOf, staffActionsFor } from './decide.rules.ts'
 import { ago, ahead, blocked, day, division, flag, guaranteeIn, hour, now, part, request, situations, total } from './sample-states.ts'
 
@@ -671,6 +671,16 @@ describe('money in', () => {
     const last = { at: ahead(7 * day + 3600) }
     expect(after(confirmed, 'cancel_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'cancelled', moneyTo: 'buyer' })
     expect(after(confirmed, 'complete_reversed', 'registry', last)).toMatchObject({ operationalStatus: 'completed', moneyTo: 'seller' })
+  })
+
+  it('that the bank may have taken back is asked of nobody until finance has said so', () => {
+    const doubtful = { words: 'unclear', isInDoubt: true } as const
+    const inDoubt = after(guaranteeIn('in_transfer'), 'take_receipt_back', 'bank', doubtful)
+    expect(waitOf(inDoubt, { now, settings }, null)).toMatchObject({ code: 'bank_doubt', awaited: 'staff', until: ahead(7 * day) })
+    expect(inDoubt.remindAt).toBeNull()
+    const taken = after(inDoubt, 'take_receipt_back', 'bank', { words: 'fraud' })
+    expect(waitOf(taken, { now, settings }, null)).toMatchObject({ code: 'bank_block', awaited: 'buyer' })
+    expect(waitOf(after(taken, 'take_receipt_back', 'bank', doubtful), { now, settings }, null)).toMatchObject({ code: 'bank_block' })
   })
 })
 

@@ -155,7 +155,12 @@ function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
   const reversal = blockOf(state, 'bank')
   const ofPause = [
-    ...beforeEnd('bank_block', 'buyer', (!reversal?.escalated && reversal?.until) || null, settings.bankBlockSeconds),
+    ...beforeEnd(
+      'bank_block',
+      'buyer',
+      (!reversal?.escalated && !reversal?.isInDoubt && reversal?.until) || null,
+      settings.bankBlockSeconds,
+    ),
     ...beforeEnd('split', whoAnswers(split), isAgreed(split) ? null : (split?.answerUntil ?? null), settings.splitSeconds),
     ...(request && isAnswerAwaited
       ? beforeEnd('cancellation_answer', otherThan(request.by), request.answerUntil, settings.cancellationAnswerSeconds)

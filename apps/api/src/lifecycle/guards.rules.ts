@@ -29,6 +29,8 @@ export interface Facts {
   amountFils?: Fils
   /** The receipt that the action is about. */
   receiptId?: string
+  /** It may be what an unassigned debit of the bank means. */
+  isInDoubt?: true
   /** The receipts that replace a reversed one. */
   receiptIds?: readonly string[]
   /** The receipts of third-party payers that are not declared yet. */

@@ -47,6 +47,7 @@ export {
 export { type FlaggedStateJson, stateColumns } from './state-columns.ts'
 export {
   type CancelRequest,
+  blockOf,
   type Flag,
   hasFlag,
   isActive,

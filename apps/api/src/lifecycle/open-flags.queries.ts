@@ -49,6 +49,7 @@ const readBlock = (row: BlockJson): Flag => ({
   until: new Date(row.deadline_at),
   ...(row.escalated ? { escalated: true } : {}),
   ...(row.check_at === null ? {} : { checkAt: new Date(row.check_at) }),
+  ...(row.in_doubt ? { isInDoubt: true } : {}),
   ...(row.dispute_side === null ? {} : { by: row.dispute_side }),
   ...(row.words === null ? {} : { words: row.words }),
   ...(row.split === null ? {} : { split: readSplit(row.split) }),
@@ -199,8 +200,8 @@ const updateBlockSql = sql.run(
 )
 const insertBlockSql = sql.run(
   'lifecycle.insertBlock',
-  `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, second_look, split_proposal_id)
-       values (:guaranteeId, :reason, :since, :actorKind, :userId, :staffId, :by, :words, :until, :secondLook, case when :hasSplit then ${lastSplit} end)`,
+  `insert into app.guarantee_blocks (guarantee_id, reason, opened_at, opened_by, opened_by_user_id, opened_by_staff_id, dispute_side, words, deadline_at, in_doubt, second_look, split_proposal_id)
+       values (:guaranteeId, :reason, :since, :actorKind, :userId, :staffId, :by, :words, :until, :isInDoubt, :secondLook, case when :hasSplit then ${lastSplit} end)`,
 )
 const closeBlocksSql = sql.run(
   'lifecycle.closeBlocks',
@@ -224,6 +225,7 @@ async function saveBlocks(tx: Queryable, change: OpenChange): Promise<void> {
       by: flag.by ?? null,
       words: flag.words ?? null,
       until: untilOf(flag),
+      isInDoubt: flag.isInDoubt ?? false,
       secondLook: flag.secondLook ?? null,
       hasSplit: flag.split !== undefined,
     })

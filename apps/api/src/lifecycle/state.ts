@@ -68,6 +68,8 @@ export interface Flag {
   escalated?: true
   /** For a reversal without replacement: the time of the registry check before the sale is cancelled. */
   checkAt?: Date
+  /** Of the bank: only a debit that nobody has assigned yet; nothing is due again. */
+  isInDoubt?: true
   /** The side that opened the dispute. */
   by?: Side
   words?: string

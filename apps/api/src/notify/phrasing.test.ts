@@ -62,7 +62,7 @@ const variants: readonly Partial<NoticeFacts>[] = [
   { paid_fils: null, back_fils: null, taken_fils: null, owes_fils: '25000' },
   { answer: 'no' },
   { what: 'seized' },
-  ...[...remindedWaits, ...staffPeriods, 'third', 'seller'].map((what) => ({ what })),
+  ...[...remindedWaits, ...staffPeriods, 'third', 'seller', 'in_doubt'].map((what) => ({ what })),
   { awaited: 'buyer' },
   { awaited: 'seller' },
   { vehicle: 'ميتسوبيشي أوتلاندر سبورت 2021', buyer_name: 'عبد الرحمن محمود عبد الكريم الخصاونة' },

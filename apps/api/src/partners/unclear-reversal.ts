@@ -49,7 +49,13 @@ export async function keepUnclearReversal(
     const booked = guarantee && inDoubt.find((one) => one.guaranteeId === guarantee.id && hasBooked(one))
     if (!guarantee || !booked) continue
     if (isMoneyHeld(guarantee))
-      await applyReceiptReversed(tx, audit, guarantee, { receiptId: booked.id, amountFils: movement.amountFils, reason }, deps)
+      await applyReceiptReversed(
+        tx,
+        audit,
+        guarantee,
+        { receiptId: booked.id, amountFils: movement.amountFils, reason, isInDoubt: true },
+        deps,
+      )
     if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
   }
   for (const id of guaranteesOf(inDoubt)) await reconsiderPayouts(tx, audit, { guaranteeId: id }, deps)

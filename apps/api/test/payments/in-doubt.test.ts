@@ -4,6 +4,7 @@ import { auditBank } from '#money/reconciliation/index.ts'
 import { writeStatement } from '#sandbox/bank-letters.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
+import { drainOutbox } from '#notify/index.ts'
 import { type TestApi } from '../support/api.ts'
 import {
   acceptedSale,
@@ -20,7 +21,7 @@ import {
 } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
 import { letPass, ringTimers, stepUp } from '../support/sale.ts'
-import { credit, letPayoutsGo, receiptOf, state } from './support.ts'
+import { brothersIban, credit, declare, letPayoutsGo, receiptOf, state } from './support.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -94,6 +95,21 @@ const expired = async (index: number, priceFils: string, ...references: readonly
   await skipWait(api.built.tick, sale.number, 'test:late')
   await skipWait(api.built.tick, sale.number, 'test:over')
   return { sale, part }
+}
+const reason = 'كشف البنك'
+const reasonOf = ({ body }: { body: { reason?: string | null } }) => body.reason ?? undefined
+/** Two of finance say that the debit was the bank's mistake. */
+const bear = async (number: string): Promise<void> => {
+  const mistake = { params: { number }, body: { resolution: 'loss' as const, reason: 'خطأ من البنك' } }
+  for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', mistake)
+}
+/** A sale that nobody paid, with the fee that its buyer owes. */
+let unpaid: PaidSale | undefined
+const expiredUnpaid = async (): Promise<PaidSale> => {
+  if (unpaid) return unpaid
+  unpaid = await acceptedSale(api, { registrationNumber: garage(50) })
+  for (const wait of ['test:late', 'test:over']) await skipWait(api.built.tick, unpaid.number, wait)
+  return unpaid
 }
 const expectBooksAgree = async () => expect(await auditBank(api.owner)).toEqual([])
 
@@ -221,8 +237,7 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     const again = await debit('FT-cut', '4990000')
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([inDoubt])
-    const mistake = { params: { number: again }, body: { resolution: 'loss' as const, reason: 'خطأ من البنك' } }
-    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', mistake)
+    await bear(again)
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-cut')).toMatchObject([{ status: 'settled', amount_fils: '4975000' }])
     expect(await payoutsOfReceipt(api, `FT-cut/${number}`)).toEqual([])
@@ -251,10 +266,7 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     expect(await payoutsOfReceipt(api, 'FT-more')).toMatchObject([{ purpose: 'excess', ...inDoubt }])
     expect(await detailsOf(sale)).toMatchObject({ flags: [{ reason: 'bank' }] })
     expect(await openSumOf(sale)).toBe(less(sum))
-    for (const who of ['fadi', 'yazan'] as const)
-      await (
-        await api.staff(who)
-      ).call('POST /admin/bank-exceptions/:number/resolve', { params: { number }, body: { resolution: 'loss', reason: 'خطأ من البنك' } })
+    await bear(number)
     expect(await detailsOf(sale)).toMatchObject({ flags: [] })
     expect(await payoutsOfReceipt(api, 'FT-more')).toMatchObject([{ status: 'approved', held_reason: null }])
     await expectBooksAgree()
@@ -277,6 +289,112 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     await assign(lying, { receipts: [(await receiptOf(api, 'FT-lying')).number] })
     expect(await payoutsOfReceipt(api, 'FT-suspense')).toMatchObject([{ status: 'withdrawn' }])
     expect(await receiptOf(api, 'FT-lying')).toMatchObject({ suspense: '0' })
+    await expectBooksAgree()
+  })
+
+  it.each<{ door: string; knock(receipt: string, sale: PaidSale): Promise<string | undefined> }>([
+    {
+      door: 'a match',
+      knock: async (number, sale) =>
+        (await api.staff('fadi'))
+          .refusal('POST /admin/receipts/:number/match', { params: { number }, body: { guarantee_number: sale.number, reason } })
+          .then(reasonOf),
+    },
+    {
+      door: 'a refund to its payer',
+      knock: async (number) =>
+        (await api.staff('fadi'))
+          .refusal('POST /admin/receipts/:number/send-back', { params: { number }, body: { reason } })
+          .then(reasonOf),
+    },
+    {
+      door: 'a fee of the same buyer',
+      knock: async (receipt, sale) => {
+        const { rows } = await api.owner.query<{ number: string }>(`select 'F' || id as number from app.fees where guarantee_id = $1`, [
+          sale.number.slice(3),
+        ])
+        return (await api.staff('fadi'))
+          .refusal('POST /admin/fees/:number/pay-from', { params: { number: rows[0]?.number ?? '' }, body: { receipt, reason } })
+          .then(reasonOf)
+      },
+    },
+  ])('money in suspense goes by no door: $door', async ({ door, knock }) => {
+    const reference = `FT-knock-${door.length}`
+    const sale = await expiredUnpaid()
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '900000', reference))
+    await state(api, { reference, fils: '900000' })
+    const exception = await debit(reference, less('900000'))
+    const { number } = await receiptOf(api, reference)
+    expect(await knock(number, sale)).toBe('receipt_in_doubt')
+    expect(await receiptOf(api, reference)).toMatchObject({ suspense: '900000' })
+    await assign(exception, { receipts: [number] })
+    await expectBooksAgree()
+  })
+
+  it('money that comes while a payment is in doubt waits, and counts once finance has said what the debit was', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(46) })
+    await paidInto(sale, ['FT-part-doubt', '3000000'])
+    const number = await debit('FT-part-doubt', less('3000000'))
+    const rest = (BigInt(sale.totalFils) - 3_000_000n).toString()
+    await credit(api, sale, rest, 'FT-rest-doubt')
+    expect(await receiptOf(api, 'FT-rest-doubt')).toMatchObject({ booked: '0', suspense: rest, why: 'paid_again' })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'awaiting_payment' })
+    await bear(number)
+    expect(await receiptOf(api, 'FT-rest-doubt')).toMatchObject({ booked: rest, suspense: '0' })
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
+    await state(api, { reference: 'FT-rest-doubt', fils: rest })
+    await expectBooksAgree()
+  })
+
+  it('money of a third-party payer in doubt is not accepted by finance, and declared by the buyer it blocks the sale as it is held', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(47) })
+    const payer = { name: 'خالد منصور', id: '9801045678', iban: brothersIban }
+    await credit(api, sale, sale.totalFils, 'FT-brother', { payer })
+    await state(api, { reference: 'FT-brother', fils: sale.totalFils })
+    const number = await debit('FT-brother', less(sale.totalFils))
+    await declare(api, sale.number)
+    const receipt = await receiptOf(api, 'FT-brother')
+    const accepting = { params: { number: receipt.number }, body: { reason } }
+    const fadi = await api.staff('fadi')
+    expect(reasonOf(await fadi.refusal('POST /admin/receipts/:number/accept-payer', accepting))).toBe('receipt_in_doubt')
+    await bear(number)
+    await fadi.call('POST /admin/receipts/:number/accept-payer', accepting)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'in_transfer', flags: [] })
+    const small = await acceptedSale(api, { registrationNumber: garage(48), priceFils: '5000000' })
+    await credit(api, small, small.totalFils, 'FT-sister', { payer })
+    await state(api, { reference: 'FT-sister', fils: small.totalFils })
+    const other = await debit('FT-sister', less(small.totalFils))
+    await declare(api, small.number)
+    const blocked = await detailsOf(small)
+    expect(blocked).toMatchObject({
+      operational_status: 'in_transfer',
+      flags: [{ reason: 'bank' }],
+      wait: { code: 'bank_doubt', awaited: 'staff' },
+    })
+    await assign(other, { receipts: [(await receiptOf(api, 'FT-sister')).number] })
+    // It is reversed now, so that the buyer has to pay it again.
+    expect(await detailsOf(small)).toMatchObject({ flags: [{ reason: 'bank' }], wait: { code: 'bank_block', awaited: 'buyer' } })
+    await expectBooksAgree()
+  })
+
+  it('both sides read that the bank is asked, that nothing is due again, and how it ended', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(49) })
+    await paidInto(sale, ['FT-told-doubt', sale.totalFils])
+    const number = await debit('FT-told-doubt', less(sale.totalFils))
+    const told = async () => {
+      await drainOutbox({
+        db: api.pool,
+        messenger: { deliver: async () => new Map() },
+        origin: 'https://damana.example',
+        log: { warn: () => {}, error: () => {} },
+      })
+      const [newest] = await sale.buyer.call('GET /notifications/list', { query: {} })
+      return newest?.data.body
+    }
+    expect(await detailsOf(sale)).toMatchObject({ wait: { code: 'bank_doubt', awaited: 'staff' } })
+    expect(await told()).toMatch(/ولا يلزمك دفع شيء/)
+    await bear(number)
+    expect(await told()).toMatch(/ولا ينقص شيء/)
     await expectBooksAgree()
   })
 

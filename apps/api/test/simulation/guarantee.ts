@@ -84,6 +84,7 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
     mustMove(life, 'use_up_refund', 'system')
   }
   if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
+  if (isHeld) life.parts.blockInDoubt(life)
   return null
 }
 /** The facts about the buyer that an action which lets an offer go on has to know. */

@@ -136,6 +136,7 @@ export interface Life {
   /** The needs of each part of the others. */
   readonly parts: {
     matchWaiting(life: Life): void
+    blockInDoubt(life: Life): void
     recoverOpenSum(life: Life): void
     bookReplacements(life: Life, named: readonly string[] | null): void
     refundThirdPartyReceipt(life: Life, receipt: string, trigger: 'send_back_payer' | 'refuse_payer'): void

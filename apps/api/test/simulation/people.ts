@@ -29,6 +29,7 @@ import {
   acceptPayer,
   debitUnclearly,
   declarePayer,
+  isInDoubt,
   letFeeGo,
   payFeeBill,
   placeByHand,
@@ -261,7 +262,7 @@ function bankTakesBack(life: Life, chance: Chance): void {
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)
-  const mayDoubt = isHeldOrRefunded(life) && taken.every(({ named }) => named)
+  const mayDoubt = mayHoldOfIt(life) && taken.every(({ named }) => named)
   if (mayDoubt && chance.is(35)) {
     const [other] = taken.filter(({ id }) => id !== receipt.id)
     const named = other && chance.is(50) ? [receipt, other] : [receipt]
@@ -352,8 +353,8 @@ function divisionByChance(life: Life, chance: Chance) {
   return { sellerFils, buyerFils: subtractFils(left, sellerFils), feesFils }
 }
 
-const isHeldOrRefunded = ({ state }: Life): boolean =>
-  ['in_transfer', 'release_requested', 'cancelled', 'expired'].includes(state.operationalStatus)
+const mayHoldOfIt = ({ state }: Life): boolean =>
+  ['awaiting_payment', 'in_transfer', 'release_requested', 'cancelled', 'expired'].includes(state.operationalStatus)
 
 const namedByStaff = ({ now }: Life, chance: Chance): Account => ({
   provenAt: now,
@@ -378,7 +379,7 @@ function financeActs(life: Life, chance: Chance): void {
     debit: 3,
   })
   const payout = life.payouts.length > 0 ? chance.pick(life.payouts) : undefined
-  const waiting = life.receipts.find(({ suspenseFils }) => suspenseFils > 0n)
+  const waiting = life.receipts.find((receipt) => receipt.suspenseFils > 0n && !isInDoubt(life, receipt))
   switch (what) {
     case 'approve':
       return void (payout && approve(life, payout, chance))
@@ -418,6 +419,7 @@ export function staffFinish(life: Life, chance: Chance): boolean {
       payer_decision: ['accept_payer', 'refuse_payer'],
       staff_block: ['unblock'],
       bank_block: ['note_paid_again', 'note_not_paid_again'],
+      bank_doubt: ['note_not_paid_again'],
       case: [
         'decide_release',
         'decide_refund',
@@ -429,7 +431,9 @@ export function staffFinish(life: Life, chance: Chance): boolean {
     }
     return staffAct(life, chance, finishing[wait.code] ?? [])
   }
-  const waiting = life.receipts.find((receipt) => receipt.suspenseFils > 0n && receipt.why !== 'paused' && !waitsForPayer(life, receipt))
+  const waiting = life.receipts.find(
+    (receipt) => receipt.suspenseFils > 0n && receipt.why !== 'paused' && !waitsForPayer(life, receipt) && !isInDoubt(life, receipt),
+  )
   if (waiting && !blockOf(state, 'bank')) {
     placeByHand(life, waiting)
     return true

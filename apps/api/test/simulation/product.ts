@@ -392,6 +392,7 @@ export const saidOf = (facts: Facts): Said => ({
   paper: facts.paper,
   isSoon: facts.soon,
   receipts: facts.receiptIds,
+  isInDoubt: facts.isInDoubt,
 })
 
 const msOf = (moment: Date | null | undefined): number | null => moment?.getTime() ?? null

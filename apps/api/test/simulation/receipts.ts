@@ -27,6 +27,7 @@ import {
   hasEnded,
   hasFlag,
   isActive,
+  isPaused,
   blockOf,
   divideDebit,
   divideReplacements,
@@ -173,11 +174,13 @@ export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: 
 /** A pause is over, or the guarantee has ended: what waited for that is booked or sent back. */
 export function matchWaiting(life: Life): void {
   for (const receipt of life.receipts) {
-    if (receipt.suspenseFils === noFils || !receipt.named || receipt.why === 'came_back') continue
+    if (receipt.suspenseFils === noFils || !receipt.named || receipt.why === 'came_back' || isInDoubt(life, receipt)) continue
     const waitsForFinance = receipt.why !== null && suspenseEndOf(receipt.why) === 'finance'
     const match = matchOf(life, receipt)
     if (match.into === 'guarantee') {
-      if (!waitsForFinance) book(life, receipt, match, 'suspense', 'system')
+      // Money that came while a debit might have meant an earlier payment counts once finance has said what that debit was.
+      const cameInDoubt = receipt.why === 'paid_again' && life.state.operationalStatus === 'awaiting_payment'
+      if (!waitsForFinance || cameInDoubt) book(life, receipt, match, 'suspense', 'system')
     } else if (match.outcome === 'sent_back' && (match.why !== 'already_paid' || !waitsForFinance)) refundSuspense(life, receipt)
     else if (!waitsForFinance) receipt.why = match.why
   }
@@ -211,6 +214,7 @@ export function declarePayer(life: Life): void {
 }
 
 export function acceptPayer(life: Life, name: string): void {
+  if (isInDoubt(life, receiptNamed(life, name))) return
   if (move(life, 'accept_payer', 'finance', { receiptId: name })) return
   receiptNamed(life, name).payerState = 'accepted'
   holdIfComplete(life, 'finance')
@@ -292,9 +296,11 @@ export function recoverOpenSum(life: Life): void {
 }
 
 /** The receipts that finance takes as the sum paid again: those that it names, or all that wait for that. */
-const replacing = ({ receipts }: Life, named: readonly string[] | null): Receipt[] =>
-  receipts.filter((receipt) =>
-    named === null ? receipt.why === 'paid_again' && receipt.suspenseFils > 0n : named.includes(nameOf(receipt)),
+const replacing = (life: Life, named: readonly string[] | null, { receipts } = life): Receipt[] =>
+  receipts.filter(
+    (receipt) =>
+      !isInDoubt(life, receipt) &&
+      (named === null ? receipt.why === 'paid_again' && receipt.suspenseFils > 0n : named.includes(nameOf(receipt))),
   )
 
 /** Finance says that the sum was paid again, by all receipts that wait for that or by some of them; false where the rules refuse it. */
@@ -338,6 +344,9 @@ const receiptOf = (life: Life, id: bigint): Receipt => life.receipts.find((recei
 
 // ---- debits that are no receipt's sum ----
 
+/** A debit that nobody has assigned yet may mean it: it is not moved by hand, nor by itself. */
+export const isInDoubt = ({ doubts }: Life, { id }: Receipt): boolean => doubts.some(({ receiptIds }) => receiptIds.includes(id))
+
 /** Until finance says whose such a debit is, its sum is open and nothing that came from those receipts leaves. */
 export function debitUnclearly(life: Life, named: readonly Receipt[], debitFils: Fils): void {
   life.debits += 1n
@@ -348,10 +357,18 @@ export function debitUnclearly(life: Life, named: readonly Receipt[], debitFils:
   note(life, () => `the bank debits ${debitFils} and names ${named.map(nameOf).join()}`)
   post(life.book, life.rules.ledgerEvents.debit_made_good({ exceptionId: id, amountFils: debitFils }))
   life.doubts.push({ id, debitFils, named: named.map((receipt) => receipt.id), receiptIds })
-  const booked = life.receipts.find((receipt) => receiptIds.includes(receipt.id) && receipt.bookedFils > 0n)
-  if (booked && isHeld(life))
-    mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(booked), words: 'unclear', amountFils: debitFils })
+  blockInDoubt(life, id)
   reconsider(life)
+}
+/** Money held that a debit which nobody has assigned may mean blocks the sale, also when the money is held only after it. */
+export function blockInDoubt(life: Life, id?: bigint): void {
+  if (!isHeld(life)) return
+  for (const doubt of life.doubts) {
+    const booked = life.receipts.find((receipt) => doubt.receiptIds.includes(receipt.id) && receipt.bookedFils > 0n)
+    if (!booked || (id !== undefined && doubt.id !== id)) continue
+    const facts = { receiptId: nameOf(booked), words: 'unclear', amountFils: doubt.debitFils, isInDoubt: true } as const
+    return mustMove(life, 'take_receipt_back', 'bank', facts)
+  }
 }
 const isHeld = ({ state }: Life): boolean => state.operationalStatus === 'in_transfer' || state.operationalStatus === 'release_requested'
 
@@ -370,6 +387,8 @@ export function resolveDebit(life: Life, chance: Chance): boolean {
     note(life, () => `we bear the debit of ${doubt.debitFils}`)
   }
   if (blockOf(life.state, 'bank') && openSum(life) === noFils) mustMove(life, 'note_paid_again', 'finance')
+  // By the call, or within the minute by the job that looks for what was left.
+  if (!isPaused(life.state)) matchWaiting(life)
   reconsider(life)
   return true
 }

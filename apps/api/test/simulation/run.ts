@@ -35,7 +35,7 @@ import {
   viewOf,
 } from './product.ts'
 import { askByChance } from './questions.ts'
-import { bookReplacements, matchWaiting, recoverOpenSum, refundThirdPartyReceipt } from './receipts.ts'
+import { blockInDoubt, bookReplacements, matchWaiting, recoverOpenSum, refundThirdPartyReceipt } from './receipts.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -121,7 +121,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     favourite: chance.is(50) ? chance.pick(favourites) : null,
     triggers: [],
     trace: isTraced ? [] : null,
-    parts: { matchWaiting, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
+    parts: { matchWaiting, blockInDoubt, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
   }
 }
 

@@ -54,7 +54,7 @@ export const block = (
   state: LifecycleState,
   reason: BlockReason,
   { now, settings }: TransitionContext,
-  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook'> = {},
+  more: Pick<Flag, 'by' | 'words' | 'split' | 'secondLook' | 'isInDoubt'> = {},
 ): Changed =>
   withFlag(state, {
     kind: 'blocked',

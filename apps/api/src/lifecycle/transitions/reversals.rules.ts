@@ -1,6 +1,6 @@
 import { addSeconds, laterOf } from '#kernel/instants.ts'
 import { bankTimeOver, blockedBy, notConfirmedYet, reversalCheckIsDue } from '../guards.rules.ts'
-import { isAwaitingReversalCheck } from '../state.ts'
+import { blockOf, isAwaitingReversalCheck } from '../state.ts'
 import { block, runningTime, withClosedSplit, withoutFlags, withoutReversal } from './changes.rules.ts'
 import { held, payingOut } from './statuses.ts'
 import type { Row } from './transition.ts'
@@ -35,8 +35,12 @@ export const reversals: readonly Row[] = [
     event: 'receipt_taken_back',
     guards: [],
     change: (state, context) => {
-      const { words } = context.facts
-      return block(state, 'bank', context, words === undefined ? {} : { words })
+      const { words, isInDoubt } = context.facts
+      const reversed = blockOf(state, 'bank')
+      return block(state, 'bank', context, {
+        ...(words === undefined ? {} : { words }),
+        ...(isInDoubt && (!reversed || reversed.isInDoubt) ? { isInDoubt } : {}),
+      })
     },
     note: 'the bank reversed a receipt: blocked, for finance; one more gives seven days anew',
   },

@@ -4,6 +4,7 @@ export {
   type Bill,
   cutReceipt,
   findBill,
+  findDoubt,
   findEnd,
   findGuaranteeOfReference,
   findKnownBuyer,

@@ -383,6 +383,16 @@ export const listReceiptsOfGuarantees = sql.all(
   order by id`,
 )
 
+/** A debit that nobody has assigned yet and that may mean money of the guarantee; undefined when there is none. */
+export const findDoubt = sql.first(
+  'money/receipts.findDoubt',
+  `select d.receipt_id as "receipt_id!", d.amount_fils as "amount_fils!"
+  from app.receipts_in_doubt d
+  join app.receipts r on r.id = d.receipt_id
+  where r.guarantee_id = :guaranteeId and r.booked_fils > 0
+  order by d.exception_id, d.receipt_id limit 1`,
+)
+
 const cutReceiptSql = sql.one(
   'money/receipts.cutReceipt',
   `with whole as (

@@ -156,6 +156,13 @@ const unmatched = (f: NoticeFacts): Sentence => ({
 /** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
+/** A debit that nobody has assigned yet: it may be a payment of this guarantee. */
+const isInDoubt = (f: NoticeFacts): boolean => f.what === 'in_doubt'
+const debitInDoubt = (f: NoticeFacts, does: string): Sentence => ({
+  title: `نستوضح من البنك عن دفعة: ${f.number}`,
+  body: `خصم البنك مبلغًا قد يكون استردادًا لدفعة من ثمن ${f.vehicle}، وتستوضح المالية منه.${does}`,
+  sms: `نستوضح من البنك عن مبلغ خصمه.${does}`,
+})
 const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
     ? ` الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} سُئل السجل مرة أخيرة، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة ولا رسوم عليك.`
@@ -984,27 +991,44 @@ export const ar = {
       sms: 'أنهت الإدارة إيقاف الضمانة لهذا السبب. المبلغ محفوظ.',
     })),
     receipt_taken_back: {
-      seller: (f) => ({
-        title: `استردّ البنك دفعة: ${f.number}`,
-        body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${whatSellerDoes(f)}`,
-        sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا تُتمّ التنازل الآن.' : ''}`,
-      }),
-      creator: (f) => ({
-        title: `استردّ البنك دفعة: ${f.number}`,
-        body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${isBlocked(f) ? ' الضمانة موقوفة، ولا يُتمّ المالك التنازل الآن.' : ''}`,
-        sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا يُتمّ المالك التنازل الآن.' : ''}`,
-      }),
-      buyer: (f) => ({
-        title: `استردّ البنك دفعتك: ${f.number}`,
-        body: `استردّ البنك ${money(f.amount_fils ?? '0')} مما دفعته ثمن ${f.vehicle}.${whatBuyerDoes(f)}`,
-        sms: `استردّ البنك دفعتك.${isOver(f) ? '' : ` أعد الدفع${shortly(f.until)}، وإلا أُلغيت الضمانة.`}`,
-      }),
+      seller: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' الضمانة موقوفة: لا تُتمّ التنازل الآن.')
+          : {
+              title: `استردّ البنك دفعة: ${f.number}`,
+              body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${whatSellerDoes(f)}`,
+              sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا تُتمّ التنازل الآن.' : ''}`,
+            },
+      creator: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' الضمانة موقوفة: لا يُتمّ المالك التنازل الآن.')
+          : {
+              title: `استردّ البنك دفعة: ${f.number}`,
+              body: `استردّ البنك دفعة من ثمن ${f.vehicle}.${isBlocked(f) ? ' الضمانة موقوفة، ولا يُتمّ المالك التنازل الآن.' : ''}`,
+              sms: `استردّ البنك دفعة المشتري.${isBlocked(f) ? ' الضمانة موقوفة: لا يُتمّ المالك التنازل الآن.' : ''}`,
+            },
+      buyer: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' الضمانة موقوفة: لا توقّع الآن، ولا يلزمك دفع شيء.')
+          : {
+              title: `استردّ البنك دفعتك: ${f.number}`,
+              body: `استردّ البنك ${money(f.amount_fils ?? '0')} مما دفعته ثمن ${f.vehicle}.${whatBuyerDoes(f)}`,
+              sms: `استردّ البنك دفعتك.${isOver(f) ? '' : ` أعد الدفع${shortly(f.until)}، وإلا أُلغيت الضمانة.`}`,
+            },
     },
-    receipt_paid_again: toAll((f) => ({
-      title: `أُعيد الدفع: ${f.number}`,
-      body: `أُعيد دفع ما استردّه البنك من ثمن ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
-      sms: 'أُعيد دفع ما استردّه البنك، وانتهى الإيقاف بسببه. المبلغ محفوظ.',
-    })),
+    receipt_paid_again: toAll((f) =>
+      isInDoubt(f)
+        ? {
+            title: `انتهى الإيقاف: ${f.number}`,
+            body: `اتضح أمر المبلغ الذي خصمه البنك، ولا ينقص شيء من ثمن ${f.vehicle}. انتهى الإيقاف، والمبلغ محفوظ.`,
+            sms: 'اتضح أمر المبلغ الذي خصمه البنك، وانتهى الإيقاف بسببه. المبلغ محفوظ.',
+          }
+        : {
+            title: `أُعيد الدفع: ${f.number}`,
+            body: `أُعيد دفع ما استردّه البنك من ثمن ${f.vehicle}، وانتهى الإيقاف بسببه. المبلغ محفوظ.`,
+            sms: 'أُعيد دفع ما استردّه البنك، وانتهى الإيقاف بسببه. المبلغ محفوظ.',
+          },
+    ),
     receipt_not_paid_again: {
       seller: (f) => ({
         title: `أُلغيت الضمانة ${f.number}`,

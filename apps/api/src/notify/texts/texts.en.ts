@@ -163,6 +163,13 @@ const unmatched = (f: NoticeFacts): Sentence => ({
 /** A reversal blocks a sale in progress; before the payment was complete the sum is due again, and after the end it stops nothing. */
 const isBlocked = ({ status }: NoticeFacts): boolean => status === 'in_transfer' || status === 'release_requested'
 const isOver = (f: NoticeFacts): boolean => !isBlocked(f) && f.status !== 'awaiting_payment'
+/** A debit that nobody has assigned yet: it may be a payment of this guarantee. */
+const isInDoubt = (f: NoticeFacts): boolean => f.what === 'in_doubt'
+const debitInDoubt = (f: NoticeFacts, does: string): Sentence => ({
+  title: `We are asking the bank about a payment: ${f.number}`,
+  body: `The bank took back a sum that may be a payment for ${f.vehicle}, and our finance team is clearing it up with the bank.${does}`,
+  sms: `We are asking the bank about a sum that it took back.${does}`,
+})
 const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
     ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, we will ask the registry once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
@@ -946,27 +953,44 @@ export const en = {
       sms: 'Our staff ended this block of the guarantee. The money is held.',
     })),
     receipt_taken_back: {
-      seller: (f) => ({
-        title: `The bank reversed a payment: ${f.number}`,
-        body: `The bank reversed a payment for ${f.vehicle}.${whatSellerDoes(f)}`,
-        sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
-      }),
-      creator: (f) => ({
-        title: `The bank reversed a payment: ${f.number}`,
-        body: `The bank reversed a payment for ${f.vehicle}.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
-        sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
-      }),
-      buyer: (f) => ({
-        title: `The bank reversed your payment: ${f.number}`,
-        body: `The bank reversed ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle}.${whatBuyerDoes(f)}`,
-        sms: `The bank reversed your payment.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
-      }),
+      seller: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' The guarantee is blocked: do not complete the waiver now.')
+          : {
+              title: `The bank reversed a payment: ${f.number}`,
+              body: `The bank reversed a payment for ${f.vehicle}.${whatSellerDoes(f)}`,
+              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
+            },
+      creator: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' The guarantee is blocked: no waiver should be completed now.')
+          : {
+              title: `The bank reversed a payment: ${f.number}`,
+              body: `The bank reversed a payment for ${f.vehicle}.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
+              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
+            },
+      buyer: (f) =>
+        isInDoubt(f)
+          ? debitInDoubt(f, ' The guarantee is blocked: do not sign at the centre now. You do not need to pay anything.')
+          : {
+              title: `The bank reversed your payment: ${f.number}`,
+              body: `The bank reversed ${money(f.amount_fils ?? '0')} of what you paid for ${f.vehicle}.${whatBuyerDoes(f)}`,
+              sms: `The bank reversed your payment.${isOver(f) ? '' : ` Pay again${shortly(f.until)}, or the guarantee is cancelled.`}`,
+            },
     },
-    receipt_paid_again: toAll((f) => ({
-      title: `Paid again: ${f.number}`,
-      body: `The payment for ${f.vehicle} that the bank reversed was made again, and its block is over. The money is held.`,
-      sms: 'The payment that the bank reversed was made again, and its block is over. The money is held.',
-    })),
+    receipt_paid_again: toAll((f) =>
+      isInDoubt(f)
+        ? {
+            title: `The block is over: ${f.number}`,
+            body: `The sum that the bank took back is cleared up, and no payment for ${f.vehicle} is missing. The block is over, and the money is held.`,
+            sms: 'The sum that the bank took back is cleared up, and the block is over. The money is held.',
+          }
+        : {
+            title: `Paid again: ${f.number}`,
+            body: `The payment for ${f.vehicle} that the bank reversed was made again, and its block is over. The money is held.`,
+            sms: 'The payment that the bank reversed was made again, and its block is over. The money is held.',
+          },
+    ),
     receipt_not_paid_again: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is cancelled`,

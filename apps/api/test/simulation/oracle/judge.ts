@@ -478,10 +478,15 @@ export function judgeReceived(
 }
 const accountOf = ({ way }: Receipt): Account => (way === 'biller' ? 'biller_clearing' : 'bank_escrow')
 
+/** Money that a debit may have taken stays where it is until somebody says whose the debit is. */
+const requireNoDoubt = ({ doubts }: Judge, id: bigint): void => {
+  if ([...doubts.values()].some(({ receipts }) => receipts.has(id))) wrong(`receipt ${id} is moved, and the bank may have taken it back`)
+}
 /** Money goes to the guarantee, from outside or from suspense. */
 export function judgeBooked(judge: Judge, id: bigint, from: 'outside' | 'suspense'): void {
   const receipt = receiptOf(judge, id)
   if (receipt.booked > 0n) wrong(`receipt ${id} is booked twice`)
+  requireNoDoubt(judge, id)
   const place = placeOf(judge, receipt.suspense, true, 0)
   if (place.into !== 'guarantee') return wrong(`receipt ${id} is booked, and belongs into suspense`)
   const source = from === 'outside' ? accountOf(receipt) : 'suspense'
@@ -496,6 +501,7 @@ export function judgeKept(judge: Judge, id: bigint): void {
   enter(judge.books, accountOf(receipt), 'suspense', receipt.amount)
 }
 export function judgeSentBack(judge: Judge, id: bigint): void {
+  requireNoDoubt(judge, id)
   const receipt = receiptOf(judge, id)
   judge.owed.push({ purpose: 'suspense', receipt: id, sum: receipt.suspense, rail: 'ACH' })
   receipt.suspense = 0n
@@ -573,6 +579,7 @@ export const judgeBorne = (judge: Judge, id: bigint): void => {
 }
 /** A receipt takes the place of reversed ones; what is more than was open goes back. */
 export function judgeReplaced(judge: Judge, id: bigint): void {
+  requireNoDoubt(judge, id)
   const receipt = receiptOf(judge, id)
   let left = receipt.suspense
   for (const old of reversedOpen(judge)) {
@@ -803,6 +810,10 @@ export function judgeTold(
 /** Every account stands at what the specification's entries make of it, and everything that is owed was ordered. */
 export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigint>>): void {
   for (const name of accountNames) same(`the account ${name}`, balances[name], judge.books[name])
+  const { state } = judge
+  const isHeld = state.status === 'in_transfer' || state.status === 'release_requested'
+  if (isHeld && (isInDoubt(judge) || reversedOpen(judge).length > 0) && !state.blocks.has('bank'))
+    wrong('the bank may have taken money of the sale back, and nothing blocks it')
   const [first] = judge.owed
   if (judge.isUsedUp && judge.state.money !== 'paid') wrong('nothing of a refund is left, and it does not count as paid')
   for (const { id, receipt, status, isReplaced, isRecovered } of judge.payouts.values()) {

@@ -38,6 +38,8 @@ interface Block {
   secondLook: 'silent' | 'letter' | null
   /** Of a reversal: when the registry is asked once more. */
   checkAt: number | null
+  /** Of the bank: only a debit of which nobody has said whose it is. */
+  isInDoubt: boolean
 }
 interface Request {
   by: Side
@@ -115,6 +117,7 @@ export interface Said {
   paper?: 'transferred' | 'not_transferred' | undefined
   isSoon?: boolean | undefined
   receipts?: readonly string[] | undefined
+  isInDoubt?: boolean | undefined
 }
 
 const perSide = () => ({ seller: 0, buyer: 0 })
@@ -346,7 +349,7 @@ function reminders(state: State, now: number): number[] {
   const request = openRequest(state)
   const reversal = state.blocks.get('bank')
   const beside = [
-    ...halfAndLast(reversal?.isEscalated ? null : reversal?.until, terms.paidAgain),
+    ...halfAndLast(reversal?.isEscalated || reversal?.isInDoubt ? null : reversal?.until, terms.paidAgain),
     ...halfAndLast(isAgreed(split) ? null : split?.until, terms.splitAnswer),
     ...halfAndLast(request?.answer === null && request.checkAt === null ? request.answerUntil : null, terms.cancellationAnswer),
     ...halfAndLast(state.extension?.until, terms.extensionAnswer),
@@ -752,7 +755,17 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
   const block = (reason: Reason, more: Partial<Block> = {}) => {
     blocks.delete(reason)
     const until = reason === 'bank' ? now + terms.paidAgain : workingDaysAfter(now, terms.caseDays)
-    blocks.set(reason, { since: now, until, isEscalated: false, by: null, split: null, secondLook: null, checkAt: null, ...more })
+    blocks.set(reason, {
+      since: now,
+      until,
+      isEscalated: false,
+      by: null,
+      split: null,
+      secondLook: null,
+      checkAt: null,
+      isInDoubt: false,
+      ...more,
+    })
   }
   const heard = () => {
     state.silence = null
@@ -978,7 +991,7 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
       blocks.delete('objection')
       return nothing
     case 'receipt_reversed':
-      if (isHeld(state)) block('bank')
+      if (isHeld(state)) block('bank', { isInDoubt: said.isInDoubt === true && blocks.get('bank')?.isInDoubt !== false })
       if (state.status !== 'awaiting_payment') return nothing
       state.payers.delete(said.receipt ?? '')
       state.received -= said.amount ?? 0n
@@ -1169,7 +1182,7 @@ function pauseOf(state: State, now: number): Wait | null {
   if (reason === 'bank')
     return block.checkAt !== null
       ? { awaited: 'registry', until: silenceEnds(state, now) ?? block.checkAt }
-      : { awaited: !block.isEscalated && now < block.until ? 'buyer' : 'staff', until: block.until }
+      : { awaited: !block.isInDoubt && !block.isEscalated && now < block.until ? 'buyer' : 'staff', until: block.until }
   const { split } = block
   if (split?.isOpen) {
     const [answered] = split.yes

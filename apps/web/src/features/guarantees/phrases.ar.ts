@@ -119,6 +119,8 @@ export const ar = {
     case_buy: 'موقوفة، وتبتّ الإدارة قبل {{until}}',
     split_sale: 'اقتُرح تقسيم المبلغ، والجواب حتى {{until}}',
     split_buy: 'اقتُرح تقسيم المبلغ، والجواب حتى {{until}}',
+    bank_doubt_sale: 'نستوضح من البنك عن مبلغ خصمه، ولا يلزمك شيء',
+    bank_doubt_buy: 'نستوضح من البنك عن مبلغ خصمه، ولا يلزمك شيء',
     bank_block_sale: 'استردّ البنك الدفعة، ومهلة المشتري حتى {{until}}',
     bank_block_buy: 'استردّ البنك دفعتك، أعد الدفع حتى {{until}}',
     cancellation_answer_sale: 'طُلب إلغاؤها، والجواب حتى {{until}}',

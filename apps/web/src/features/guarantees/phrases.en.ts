@@ -110,6 +110,8 @@ export const en = {
     case_buy: 'Blocked; our staff decide by {{until}}',
     split_sale: 'A split is proposed; answers by {{until}}',
     split_buy: 'A split is proposed; answers by {{until}}',
+    bank_doubt_sale: 'We are clearing up a debit of the bank; nothing for you to do',
+    bank_doubt_buy: 'We are clearing up a debit of the bank; nothing for you to do',
     bank_block_sale: 'The bank reversed the payment; to be paid again by {{until}}',
     bank_block_buy: 'The bank reversed your payment; pay again by {{until}}',
     cancellation_answer_sale: 'Cancellation requested; answer by {{until}}',

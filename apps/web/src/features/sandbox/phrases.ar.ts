@@ -301,6 +301,7 @@ export const ar = {
       split: 'بانتظار الرد على التقسيم',
       staff_block: 'موقوفة من الإدارة',
       bank_block: 'موقوفة: استردّ البنك دفعة',
+      bank_doubt: 'موقوفة: خصم من البنك لم يُنسب بعد',
       cancellation_answer: 'بانتظار الرد على طلب الإلغاء',
       cancellation_decision: 'بانتظار البت في الإلغاء',
       refund_check: 'سؤال أخير للسجل قبل إعادة المبلغ',

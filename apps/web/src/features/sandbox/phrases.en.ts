@@ -304,6 +304,7 @@ export const en = {
       split: 'Awaiting answers to the split',
       staff_block: 'Blocked by staff',
       bank_block: 'Blocked: the bank took money back',
+      bank_doubt: 'Blocked: a debit of the bank is not assigned',
       cancellation_answer: 'Awaiting an answer to the cancellation',
       cancellation_decision: 'Awaiting a decision on the cancellation',
       refund_check: 'The registry is asked once more before the refund',

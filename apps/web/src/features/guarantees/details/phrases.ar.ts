@@ -94,6 +94,7 @@ export const ar = {
     split: 'تقسيم المبلغ',
     staff_block: 'الضمانة موقوفة',
     bank_block: 'استردّ البنك دفعة',
+    bank_doubt: 'نستوضح من البنك عن خصم',
     cancellation_answer: 'طلب الإلغاء',
     cancellation_decision: 'طلب الإلغاء',
     refund_check: 'تنفيذ إعادة المبلغ',

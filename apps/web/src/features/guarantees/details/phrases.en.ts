@@ -93,6 +93,7 @@ export const en = {
     split: 'Splitting the money',
     staff_block: 'The guarantee is blocked',
     bank_block: 'The bank reversed a payment',
+    bank_doubt: 'A debit of the bank is cleared up',
     cancellation_answer: 'Cancellation request',
     cancellation_decision: 'Cancellation request',
     refund_check: 'Carrying out the refund',

@@ -60,6 +60,7 @@ const withWords: Partial<Record<WaitCode, readonly [OperationalStatus, ar: RegEx
     /طُلب إلغاء.*لا توقّع على التنازل.*تبتّ الإدارة/,
     /cancellation was requested.*Do not sign the waiver.*Our staff will decide/,
   ],
+  bank_doubt: ['in_transfer', /قد يكون استردادًا.*لا تُتمّ التنازل/, /may be the buyer’s payment.*Do not complete the waiver/],
   cancellation_check: [
     'in_transfer',
     /وافقت الإدارة على الإلغاء.*لا توقّع على التنازل.*أُلغيت الضمانة/,

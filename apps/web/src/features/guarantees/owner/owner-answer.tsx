@@ -30,6 +30,7 @@ const waitsWithWords = [
   'split',
   'staff_block',
   'bank_block',
+  'bank_doubt',
   'cancellation_answer',
   'cancellation_decision',
   'cancellation_check',

@@ -99,6 +99,8 @@ export const en = {
     case: 'The guarantee is blocked and the money is held. Our staff will decide by {{until}}; your agent sends the documents that you both have.',
     split: 'The money is held. The buyer has until {{until}} to answer the proposal to split it.',
     staff_block: 'Our staff blocked the guarantee, and the money stays where it is. We will tell you when the block is lifted.',
+    bank_doubt:
+      'The bank took back a sum that may be the buyer’s payment, and we are clearing it up by {{until}}. Do not complete the waiver now.',
     bank_block: 'The bank reversed the buyer’s payment, and the buyer has until {{until}} to pay again. Do not complete the waiver now.',
     cancellation_answer:
       'A cancellation was requested. Do not sign the waiver while the request is open. It has to be answered by {{until}}; your agent answers for the seller.',

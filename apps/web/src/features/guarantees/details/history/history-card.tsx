@@ -112,9 +112,13 @@ function useEventSentence(): (event: Event) => string {
           ? t('event.payment_receivedLeft', { amount: paid, left: sum('remaining_fils') })
           : t('event.payment_received', { amount: paid })
       }
-      case 'payer_sent_back':
       case 'receipt_taken_back':
-        return t(`event.${kind}`, { amount: sum('amount_fils') })
+        if (facts['what'] === 'in_doubt') return t('event.receipt_in_doubt', { amount: sum('amount_fils') })
+        return t('event.receipt_taken_back', { amount: sum('amount_fils') })
+      case 'receipt_paid_again':
+        return t(facts['what'] === 'in_doubt' ? 'event.receipt_out_of_doubt' : 'event.receipt_paid_again')
+      case 'payer_sent_back':
+        return t('event.payer_sent_back', { amount: sum('amount_fils') })
       case 'amended':
         return t(actor_is_you ? 'event.amended_you' : 'event.amended', { amount: sum('price_fils') })
       case 'release_requested':

@@ -94,6 +94,8 @@ export const en = {
     refund_fallen: 'The refund lapsed: the vehicle is in the buyer’s name, and the sale is complete.',
     case_refunded: 'Our staff decided to cancel the guarantee and refund the buyer without a fee.',
     case_dismissed: 'Our staff ended this block.',
+    receipt_in_doubt: 'The bank took back {{amount}}, which may be a payment of this guarantee. Finance is clearing it up.',
+    receipt_out_of_doubt: 'The debit of the bank was cleared up, and its block ended.',
     receipt_taken_back: 'The bank reversed a payment of {{amount}}.',
     receipt_paid_again: 'The payment that the bank reversed was made again, and its block ended.',
     receipt_not_paid_again:

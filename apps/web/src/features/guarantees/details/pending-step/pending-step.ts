@@ -45,6 +45,7 @@ export function isMine({ wait: { code, awaited }, role, payout }: Guarantee): bo
     case 'case':
     case 'paper':
     case 'staff_block':
+    case 'bank_doubt':
       return role !== 'creator'
     default:
       return role !== 'creator' && (awaited === 'either' || awaited === role)

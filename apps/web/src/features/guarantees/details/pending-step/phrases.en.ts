@@ -15,6 +15,10 @@ export const en = {
     case_other: 'The money is held, and our staff will decide by {{until}}.',
     split_mine: 'Your turn: agree to split the money or decline by {{until}}.',
     split_other: 'The money is held, and we wait for the answer about splitting it until {{until}}.',
+    bank_doubt_mine:
+      'The bank took back a sum that may be a payment of this guarantee. Our finance team clears it up with the bank by {{until}}.',
+    bank_doubt_other:
+      'The bank took back a sum that may be a payment of this guarantee. Our finance team clears it up with the bank by {{until}}.',
     bank_block_mine: 'The bank reversed your payment. Pay again under the same reference by {{until}}.',
     bank_block_other:
       'The bank reversed the buyer’s payment, and the buyer has to pay it again by {{until}}. Do not complete the waiver now.',
@@ -77,6 +81,8 @@ export const en = {
     split_other: 'Unless both sides have agreed by then, our staff decide; the money stays held until they do.',
     staff_block_mine: 'You do not need to do anything. We will tell you when the block ends.',
     staff_block_other: 'You do not need to do anything. We will tell you when the block ends.',
+    bank_doubt_mine: 'You do not need to do anything. Do not sign at the centre until the block is over.',
+    bank_doubt_other: 'You do not need to do anything. The waiver waits until the block is over.',
     bank_block_mine: 'If you have not paid by then, the guarantee is cancelled without a fee and what we still hold of yours is refunded.',
     bank_block_other: 'If it is not paid by then, the guarantee is cancelled without a fee.',
     cancellation_answer_mine: 'If you do not answer, that does not count as an objection, and our staff decide.',
