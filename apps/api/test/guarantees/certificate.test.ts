@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
-import { garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
+import { creditOf, garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
 import {
   accept,
   expectBooksToAgree,
@@ -244,6 +244,20 @@ describe('a certificate', () => {
           position: 'recalled',
           position_text: money.summary,
         })
+      }
+      const billed = (
+        await api.owner.query<{ reference: string }>('select payment_reference as reference from app.guarantees where id = $1', [
+          number.slice(3),
+        ])
+      ).rows[0]?.reference
+      await sendPartnerRequest(api, '/bank/receipts', creditOf(billed ?? '', paid, `AGAIN-${number}`))
+      const decision = { params: { number }, body: { decision: 'paid_again' as const, reason: 'دُفعت من جديد' } }
+      for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/cases/:number/bank', decision)
+      const total = formatFils(parseFils(paid))
+      for (const side of ['seller', 'buyer'] as const) {
+        const text = flat((await open(await pdfOf(sale[side], number))).text)
+        expect(text).toContain(`دفعة استردها البنك ${total} 0.000`)
+        expect(text).toContain(`دفعة بدل التي استردها البنك ${total}`)
       }
     },
   )

@@ -302,9 +302,13 @@ export interface Statements {
     params: { code: Buffer }
     row: { id: Id<'guarantees'>; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
   }
+  'guarantees/certificate.listReplacements': {
+    params: { guaranteeId: Id<'guarantees'> | null }
+    row: { reference: string }
+  }
   'guarantees/certificate.listReversedReceipts': {
     params: { guaranteeId: Id<'guarantees'> | null }
-    row: { at: Date; bookedFils: Fils; recoveredFils: Fils }
+    row: { id: Id<'receipts'>; at: Date; bookedFils: Fils; recoveredFils: Fils }
   }
   'guarantees/certificate.listStatementPayouts': {
     params: { guaranteeId: Id<'guarantees'> | null }

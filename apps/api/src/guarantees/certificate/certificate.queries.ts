@@ -28,13 +28,22 @@ export const findByCode = sql.first(
   where c.code = :code`,
 )
 
-/** The reversed payments of a guarantee that nothing replaced. */
+/** The reversed payments of a guarantee, each with the part that nothing replaced. */
 export const listReversedReceipts = sql.all(
   'guarantees/certificate.listReversedReceipts',
   // Never before it came, whatever the bank says of its day.
-  `select greatest(r.reversed_at, r.received_at, r.recorded_at) as "at!", r.booked_fils, r.recovered_fils
+  `select r.id, greatest(r.reversed_at, r.received_at, r.recorded_at) as "at!", r.booked_fils, r.recovered_fils
   from app.receipts r
-  where r.guarantee_id = :guaranteeId and r.reversed_at is not null and r.booked_fils > 0`,
+  where r.guarantee_id = :guaranteeId and r.reversed_at is not null`,
+)
+
+/** The ledger's names of the entries by which receipts of a guarantee took the place of reversed ones: they touch none of its accounts. */
+export const listReplacements = sql.all(
+  'guarantees/certificate.listReplacements',
+  `select 'loss_paid_again:' || substr(e.facts ->> 'for', 2) || ':' || e.receipt_id as "reference!"
+  from app.receipt_events e
+  join app.receipts r on r.id = e.receipt_id
+  where r.guarantee_id = :guaranteeId and e.kind = 'paid_again'`,
 )
 
 /** The transfers of a guarantee's money, each attempt, and of money for it that it could not take the last. */

@@ -10,7 +10,7 @@ import type { Side } from '#lifecycle/index.ts'
 import { listGuaranteeJournal, readGuaranteeBalances } from '#money/ledger/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { presentGuarantee } from '../read/present-guarantee.ts'
-import { codeOfCertificate, listReversedReceipts, listStatementPayouts } from './certificate.queries.ts'
+import { codeOfCertificate, listReplacements, listReversedReceipts, listStatementPayouts } from './certificate.queries.ts'
 import { composeCertificate } from './compose-certificate.ts'
 import { type MoneyStatement, statementAccounts, statementOf } from './statement.rules.ts'
 
@@ -46,8 +46,14 @@ export async function issueCertificate(
 /** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the reads is read again. */
 async function readStatement(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<MoneyStatement | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const lines = await listGuaranteeJournal(db, guaranteeId)
-    const [reversed, payouts] = [await listReversedReceipts(db, { guaranteeId }), await listStatementPayouts(db, { guaranteeId })]
+    const reversed = await listReversedReceipts(db, { guaranteeId })
+    const replacements = reversed.length === 0 ? [] : await listReplacements(db, { guaranteeId })
+    const lines = await listGuaranteeJournal(
+      db,
+      guaranteeId,
+      replacements.map(({ reference }) => reference),
+    )
+    const payouts = await listStatementPayouts(db, { guaranteeId })
     // Money that the guarantee could not take is its payer's own matter.
     const shown = side === 'buyer' ? payouts : payouts.filter(({ purpose }) => purpose !== 'suspense')
     const statement = statementOf({ guaranteeId, lines, reversed, payouts: shown })

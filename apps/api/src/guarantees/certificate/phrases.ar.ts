@@ -67,6 +67,7 @@ export const ar: CertificatePhrases = {
       fee_buyer: 'رسوم على المشتري',
       fee_reopened: 'رسوم عادت مستحقة لأن البنك استردّ دفعتها',
       reversed: 'دفعة استردّها البنك',
+      paid_again: 'دفعة بدل التي استردّها البنك',
       recovered: 'استُرجع مقابل دفعة استردّها البنك',
       covered: 'غطّته ضمانة لأن البنك استردّ دفعة',
       payout_ordered: 'تحويل إلى البائع، صدر أمره',

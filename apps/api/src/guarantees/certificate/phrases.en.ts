@@ -67,6 +67,7 @@ export const en: CertificatePhrases = {
       fee_buyer: 'Fee of the buyer',
       fee_reopened: 'Fee owed again, because the bank reversed its payment',
       reversed: 'Payment reversed by the bank',
+      paid_again: 'Paid again, in place of a reversed payment',
       recovered: 'Recovered for a payment that the bank reversed',
       covered: 'Covered by Damana, because the bank reversed a payment',
       payout_ordered: 'Transfer to the seller, ordered',

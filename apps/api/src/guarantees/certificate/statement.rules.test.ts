@@ -4,6 +4,7 @@ import type { JournalLine } from '#money/ledger/index.ts'
 import { type StatementFacts, statementOf } from './statement.rules.ts'
 
 const id = 100_001n
+const receipt = 1n
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 25, hour))
 let entries = 0n
 /** Lines of one entry: `[account, debit or credit, sum]`. */
@@ -35,7 +36,7 @@ const told = (facts: Partial<StatementFacts> & Pick<StatementFacts, 'lines'>) =>
 }
 
 it('a reversed payment is held no more, though the ledger holds it, and its recovery takes it off once', () => {
-  const reversed = { at: at(10), bookedFils: fils(5_050n), recoveredFils: fils(0n) }
+  const reversed = { id: receipt, at: at(10), bookedFils: fils(5_050n), recoveredFils: fils(0n) }
   expect(told({ lines: paidIn(9, 5_050n), reversed: [reversed] })).toEqual({
     ledger: 5_050n,
     rows: ['paid_in 5050 0 5050', 'reversed 0 5050 0'],
@@ -46,6 +47,15 @@ it('a reversed payment is held no more, though the ledger holds it, and its reco
       reversed: [{ ...reversed, recoveredFils: fils(5_050n) }],
     }),
   ).toEqual({ ledger: 0n, rows: ['paid_in 5050 0 5050', 'reversed 0 5050 0'] })
+})
+
+it('a payment that is made again stands beside the one that the bank reversed', () => {
+  const again = entry(11, 'loss_paid_again', 'loss_paid_again:1:2', ['suspense', 'debit', 5_050n], ['fees_to_sweep', 'credit', 5_050n])
+  const reversed = [{ id: receipt, at: at(10), bookedFils: fils(0n), recoveredFils: fils(0n) }]
+  expect(told({ lines: [...paidIn(9, 5_050n), ...again], reversed })).toEqual({
+    ledger: 5_050n,
+    rows: ['paid_in 5050 0 5050', 'reversed 0 5050 0', 'paid_again 5050 0 5050'],
+  })
 })
 
 it('of a payment that is reversed after its money has left, what we cover is a line', () => {
@@ -62,7 +72,7 @@ it('of a payment that is reversed after its money has left, what we cover is a l
     ...entry(10, 'payout_ordered', 'payout_ordered:7', ['seller_payable', 'debit', 5_000n], ['payouts_in_flight', 'credit', 5_000n]),
   ]
   const payouts = [{ id: 7n, purpose: 'seller', isSettled: true, amountFils: fils(5_000n), orderedAt: at(10), receivedAt: null }] as const
-  expect(told({ lines, payouts, reversed: [{ at: at(12), bookedFils: fils(5_050n), recoveredFils: fils(0n) }] })).toEqual({
+  expect(told({ lines, payouts, reversed: [{ id: receipt, at: at(12), bookedFils: fils(5_050n), recoveredFils: fils(0n) }] })).toEqual({
     ledger: 0n,
     rows: ['paid_in 5050 0 5050', 'commission 0 50 5000', 'payout_settled 0 5000 0', 'covered 5050 0 5050', 'reversed 0 5050 0'],
   })
@@ -79,7 +89,7 @@ it('a refund that the reversal stopped ends our cover, and a fee that the money 
     ...entry(12, 'fee_reopened', 'fee_reopened:1:9:netting:1', ['fee_receivable_buyer', 'debit', 25n], ['losses', 'credit', 25n]),
   ]
   const payouts = [{ id: 7n, purpose: 'refund', isSettled: false, amountFils: fils(5_025n), orderedAt: at(10), receivedAt: null }] as const
-  const statement = told({ lines, payouts, reversed: [{ at: at(11), bookedFils: fils(5_050n), recoveredFils: fils(5_050n) }] })
+  const statement = told({ lines, payouts, reversed: [{ id: receipt, at: at(11), bookedFils: fils(5_050n), recoveredFils: fils(5_050n) }] })
   expect(statement.ledger).toBe(0n)
   expect(statement.rows.at(-1)).toMatch(/ 0$/)
   expect(statement.rows.map((row) => row.split(' ')[0])).toEqual([

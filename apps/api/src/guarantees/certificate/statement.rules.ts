@@ -10,6 +10,7 @@ export type StatementKind =
   | 'fee_buyer'
   | 'fee_reopened'
   | 'reversed'
+  | 'paid_again'
   | 'recovered'
   | 'covered'
   | 'payout_ordered'
@@ -40,8 +41,9 @@ export interface MoneyStatement {
   ledgerFils: Fils
 }
 
-/** A receipt that the bank reversed, as far as nothing replaced it. */
+/** A receipt that the bank reversed; `bookedFils`: as far as nothing replaced it. */
 export interface ReversedReceipt {
+  id: Id<'receipts'>
   at: Date
   bookedFils: Fils
   recoveredFils: Fils
@@ -65,7 +67,7 @@ export interface StatementFacts {
 /** Both sides read of the same money: of the guarantee's account and of what is owed to either. */
 export const statementAccounts = ['buyer_escrow', 'buyer_refund', 'seller_payable'] as const
 
-type Movement = { at: Date; sign: 'in' | 'out'; amountFils: Fils } & ({ kind: StatementKind } | { kind: 'loss' | 'reopened' })
+type Movement = { at: Date; sign: 'in' | 'out'; amountFils: Fils } & ({ kind: StatementKind } | { kind: 'loss' })
 
 /**
  * The statement of a guarantee's money, calculated from the entries of the ledger: a row for each account that money came from or went to. The ledger keeps a reversed
@@ -74,7 +76,11 @@ type Movement = { at: Date; sign: 'in' | 'out'; amountFils: Fils } & ({ kind: St
 export function statementOf({ guaranteeId, lines, reversed, payouts }: StatementFacts): MoneyStatement {
   const movements = [
     ...movementsOf(lines, guaranteeId, payouts),
-    ...reversed.map(({ at, bookedFils }): Movement => ({ at, sign: 'out', amountFils: bookedFils, kind: 'reversed' })),
+    ...reversed.map(({ id, at, bookedFils }): Movement => {
+      const replacements = lines.filter((line) => isReplacement(line) && line.reference.startsWith(`loss_paid_again:${id}:`))
+      const amountFils = addFils(bookedFils, ...replacements.map((line) => fils(line.amountFils)))
+      return { at, sign: 'out', amountFils, kind: 'reversed' }
+    }),
     ...payouts.flatMap(unmatchedOf),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const rows: StatementRow[] = []
@@ -91,11 +97,11 @@ export function statementOf({ guaranteeId, lines, reversed, payouts }: Statement
     rows.push({ at, kind, inFils, outFils, balanceFils })
   }
   for (const { at, kind, sign, amountFils } of movements) {
-    if (kind === 'reopened') {
-      // The fee is owed again, so the money that it had taken ends our cover.
+    if (kind === 'fee_reopened' || kind === 'paid_again') {
+      // Money that is here again, or that a fee had taken and that is owed anew, ends our cover.
       const endedFils = leastFils(amountFils, coveredFils)
       coveredFils = subtractFils(coveredFils, endedFils)
-      put(at, 'fee_reopened', amountFils, noFils)
+      put(at, kind, amountFils, noFils)
       put(at, 'recovered', noFils, endedFils)
     } else if (kind === 'loss') {
       // Of it, what the statement took off on the day of the reversal is not taken off again.
@@ -127,7 +133,9 @@ function movementsOf(lines: readonly JournalLine[], guaranteeId: Id<'guarantees'
     const reopened = entry.find(
       ({ event, reference, code }) => event === 'fee_reopened' && reference.includes(':netting:') && code !== 'losses',
     )
-    if (reopened) return [{ at: reopened.effectiveAt, sign: 'in', amountFils: fils(reopened.amountFils), kind: 'reopened' }]
+    if (reopened) return [{ at: reopened.effectiveAt, sign: 'in', amountFils: fils(reopened.amountFils), kind: 'fee_reopened' }]
+    const again = entry.find(isReplacement)
+    if (again) return [{ at: again.effectiveAt, sign: 'in', amountFils: fils(again.amountFils), kind: 'paid_again' }]
     const own = entry.filter(isOwn)
     if (own.length === 0) return []
     return entry
@@ -140,6 +148,10 @@ function movementsOf(lines: readonly JournalLine[], guaranteeId: Id<'guarantees'
       }))
   })
 }
+
+/** Money that took the place of a reversed payment; the ledger had never let that one go. */
+const isReplacement = ({ event, book, code, side }: JournalLine): boolean =>
+  event === 'loss_paid_again' && book === 'client' && side === 'debit' && code === 'suspense'
 
 /** Money that came for the guarantee and that it could not take: in, and back to its payer. */
 function unmatchedOf({ purpose, isSettled, amountFils, orderedAt, receivedAt }: StatementPayout): Movement[] {
