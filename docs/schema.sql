@@ -2608,15 +2608,6 @@ create trigger keep_columns before update of guarantee_id, receipt_id, purpose, 
   execute function app.keep_columns('guarantee_id', 'receipt_id', 'purpose', 'attempt', 'amount_fils', 'swept_on', 'ordered_at');
 grant select, insert, update on app.payouts to damana_api;
 
--- Who of finance approved which payout.
-create table app.payout_approvals (
-  payout_id bigint not null references app.payouts(id),
-  staff_id bigint not null references app.staff(id),
-  at timestamptz not null default app.now(),
-  constraint payout_approvals_pkey primary key (payout_id, staff_id)
-);
-grant select, insert on app.payout_approvals to damana_api;
-
 -- The history of a payout, append-only.
 create table app.payout_events (
   payout_id bigint not null references app.payouts(id),
@@ -2634,24 +2625,6 @@ create trigger append_only before delete or update or truncate on app.payout_eve
   for each statement
   execute function app.forbid_change();
 grant select, insert on app.payout_events to damana_api;
-
--- Statements of the bank, noted by finance, that it never received the file of a payout or never executed an accepted payout. Two
--- different persons are needed.
-create table app.payout_denials (
-  payout_id bigint not null references app.payouts(id),
-  -- Null of a payout that is in doubt after a restore: the files of before are unknown.
-  file_id bigint references app.payout_files(id),
-  said text not null,
-  staff_id bigint not null references app.staff(id),
-  reason text not null,
-  at timestamptz not null default app.now(),
-  constraint payout_denials__once unique nulls not distinct (file_id, payout_id, said, staff_id),
-  constraint payout_denials__said check (said in ('not_received', 'not_executed'))
-);
-create trigger append_only before delete or update or truncate on app.payout_denials
-  for each statement
-  execute function app.forbid_change();
-grant select, insert on app.payout_denials to damana_api;
 
 -- Links sent by SMS to a buyer who is to name the account for a refund to the payer; only their hashes.
 create table app.payer_links (
@@ -2903,18 +2876,6 @@ create table app.restores (
 create unique index restores__one_open on app.restores ((true)) where (thawed_at is null);
 grant select on app.restores to damana_api;
 grant update (thawed_at) on app.restores to damana_api;
-
--- Who approved, with the second factor, that the restored database goes on: one of finance and one administrator.
-create table app.restore_approvals (
-  restore_id bigint not null references app.restores(id),
-  staff_id bigint not null references app.staff(id),
-  role text not null,
-  reason text not null,
-  at timestamptz not null default app.now(),
-  constraint restore_approvals_pkey primary key (restore_id, staff_id),
-  constraint restore_approvals__role check (role in ('finance', 'admin'))
-);
-grant select, insert on app.restore_approvals to damana_api;
 
 -- The last message that was about to be sent, for the mark beside the secrets. The outbox deletes what is sent, and a sequence is
 -- ahead of its rows after a crash.
@@ -5117,3 +5078,23 @@ create table app.staff_reminders (
 );
 grant select, insert on app.staff_reminders to damana_api;
 grant update (reminded_on) on app.staff_reminders to damana_api;
+
+
+-- ==== Approvals of payouts and restores ====
+-- Payouts that two persons let go, what two of finance heard of the bank about a file, and that a restored database goes on:
+-- approvals like all others.
+
+-- How many persons have approved that this sum goes to this account, for this beneficiary: it counts on where a hold ends, and not
+-- for another account.
+create function app.count_payout_approvals(p_payout_id bigint, p_iban text)
+ returns int
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select count(*)::int
+  from payouts p
+  join approvals a on a.subject = 'payout:' || p.id
+    and a.basis = jsonb_build_object('iban', coalesce(p_iban, ''), 'amount_fils', p.amount_fils::text, 'beneficiary', p.beneficiary_name)
+  where p.id = p_payout_id and (a.ended_by = 'carried_out' or a.ended_at is null and a.proposed_at > app.now() - interval '7 days')
+$function$;

@@ -29,7 +29,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/bank-messages': ['app.bank_lines', 'app.bank_messages', 'app.bank_statements', 'app.unmatched_entries'],
   'money/fees': ['app.fee_bills', 'app.fee_events', 'app.fees'],
-  'money/payouts': ['app.payout_approvals', 'app.payout_denials', 'app.payout_events', 'app.payout_files', 'app.payouts'],
+  'money/payouts': ['app.payout_events', 'app.payout_files', 'app.payouts'],
   'money/receipts': ['app.receipt_events', 'app.receipts'],
   'money/reconciliation': ['app.bank_exception_receipts', 'app.bank_exceptions', 'app.make_goods'],
   'money/refunds': ['app.payer_links'],
@@ -67,7 +67,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'people/staff-interests': ['app.staff_interests'],
   'people/staff-users': ['app.account_events', 'app.staff_changes', 'app.staff_events', 'app.staff_recovery_codes'],
   push: ['app.push_subscriptions'],
-  restores: ['app.restore_approvals', 'app.restores', 'app.sent_numbers'],
+  restores: ['app.restores', 'app.sent_numbers'],
   support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],
 }
 

@@ -134,7 +134,7 @@ test('what the bank took back and nobody paid again ends the guarantee, when two
   await expect.poll(async () => (await read(number)).operational_status, { timeout: 40_000 }).toBe('cancelled')
 })
 
-test('a fee that was paid is given back by one person and noted as paid back by two others', async ({ sit }) => {
+test('a fee that was paid is given back by two persons and noted as paid back by two', async ({ sit }) => {
   const number = await offer({ price: '9100' })
   await accept(number)
   await skipWait(number) // falls late
@@ -153,16 +153,24 @@ test('a fee that was paid is given back by one person and noted as paid back by 
   const dialog = await openDecision(fadi, 'إعادتها', `إعادة رسوم إلى ${cast.basel.name}`, 'تأخّر بسببنا')
   await expect(dialog.getByLabel('المبلغ', { exact: true })).toHaveValue('10.000')
   await dialog.getByRole('button', { name: 'إعادتها' }).click()
-  await expect(said(fadi, 'أُقرّت إعادتها.')).toBeVisible()
-  await expect(fadi.getByRole('button', { name: 'تسجيل إعادتها' }), 'who gave it back does not note it').toBeDisabled()
+  await expect(fadi.getByText('قرّر شخص واحد، ويلزم شخص ثانٍ')).toBeVisible()
 
   const yazan = await sit('yazan')
   await yazan.goto('/admin/fees?state=to_pay_back')
   await yazan.getByRole('link').filter({ hasText: cast.basel.name }).last().click()
   await expect(yazan).toHaveURL(new RegExp(new URL(fadi.url()).pathname))
-  await note(yazan, 'FT-2026-0107')
-  await expect(yazan.getByText('سُجّلت إعادتها مرة، ويلزم شخص ثانٍ')).toBeVisible()
-  await inspect(yazan, 'fee-noted-once')
+  await yazan.getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+  const same = yazan.getByRole('dialog', { name: 'إعادتها: الموافقة على هذا تمامًا؟' })
+  await same.getByLabel('السبب').fill('تأخّر بسببنا')
+  await same.getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+  await expect(said(yazan, 'نُفّذ القرار.')).toBeVisible()
+  await expect(yazan.getByRole('button', { name: 'تسجيل إعادتها' }), 'who gave it back does not note it').toBeDisabled()
+  await inspect(yazan, 'fee-given-back-by-two')
+
+  await fadi.reload()
+  await note(fadi, 'FT-2026-0107')
+  await expect(fadi.getByText('قرّر شخص واحد، ويلزم شخص ثانٍ')).toBeVisible()
+  await inspect(fadi, 'fee-noted-once')
 
   const nour = await sit('nour')
   await nour.goto(yazan.url())

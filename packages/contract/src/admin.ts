@@ -67,9 +67,9 @@ const payout = z.object({
     })
     .nullable(),
   /** Members of finance who have the bank's statement that the file was not received, or this payout not executed. */
-  denials: z.array(z.object({ said: z.enum(['not_received', 'not_executed']), name: z.string(), at: instant })),
+  denials: z.array(approval.extend({ said: z.enum(['not_received', 'not_executed']) })),
   denials_needed: z.number().int(),
-  approvals: z.array(z.object({ name: z.string(), at: instant })),
+  approvals: z.array(approval),
   approvals_needed: z.number().int(),
   /** The open sum of its guarantee: money that the bank reversed and that nobody has replaced; '0' where there is none. */
   open_sum_fils: filsString,
@@ -203,7 +203,7 @@ const restore = z.object({
   /** When the first statement of our account came since. */
   statement_at: instant.nullable(),
   payouts_in_doubt: z.number().int(),
-  approvals: z.array(z.object({ name: z.string(), role: z.enum(staffRoles), at: instant })),
+  approvals: z.array(approval.extend({ role: z.enum(staffRoles) })),
 })
 
 /** An item that the bank or the billers have reported since a restore and the database does not know, or not for certain. */
@@ -253,7 +253,8 @@ export const admin = area({
           /** The moment has passed, or the administrator alone decides. */
           escalated: z.boolean(),
           payout: payout
-            .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals: true, approvals_needed: true })
+            .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals_needed: true })
+            .extend({ approvals: z.number().int() })
             .nullable(),
           receipt: receipt.nullable(),
           exception: bankException.nullable(),
@@ -304,7 +305,7 @@ export const admin = area({
     access: 'staff',
     summary: 'Finance approves a payout from 20,000 JOD; two different persons are needed.',
     params: z.object({ number: payoutNumber }),
-    body: z.object({}),
+    body: z.object(approvesContent),
     response: payoutWithHistory,
     errors: ['action_not_allowed'],
   },
@@ -331,10 +332,12 @@ export const admin = area({
     ...withReason,
     summary:
       'The bank told finance that it never received the file of this payout; with the second person its payouts are for the next file. Possible where the bank never confirmed the file and the promised day is over, and for a large file that the bank twice said it does not have.',
+    body: z.object({ reason: reasonText, ...approvesContent }),
   },
   'POST /admin/payouts/:number/not-executed': {
     ...withReason,
     summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
+    body: z.object({ reason: reasonText, ...approvesContent }),
   },
   'GET /admin/receipts/:number': {
     access: 'staff',
@@ -392,7 +395,7 @@ export const admin = area({
   'POST /admin/payouts/:number/take-back': {
     ...withReason,
     body: z.object({}),
-    summary: 'A person takes the own approval about the part of the seller’s money that an open sum covers back, until it is decided.',
+    summary: 'A person of finance takes the own approvals about a payout back, until they are carried out.',
   },
   'GET /admin/guarantees/:number': {
     access: 'staff',
@@ -440,9 +443,17 @@ export const admin = area({
     body: z.object({
       totp: totpCode,
       reason: reasonText,
+      ...approvesContent,
     }),
     response: z.object({ restore: restore.nullable() }),
     errors: ['action_not_allowed', 'totp_incorrect'],
+  },
+  'POST /admin/restore/take-back': {
+    access: 'staff',
+    summary: 'A person takes the own agreement that a restored database goes on back, until another has agreed.',
+    body: z.object({}),
+    response: z.object({ restore: restore.nullable() }),
+    errors: ['action_not_allowed'],
   },
   'GET /admin/trial-balance': {
     access: 'staff',

@@ -1,7 +1,7 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, instant, positiveFils, reasonGiven, reasonText, typed } from './fields.ts'
+import { filsString, guaranteeNumber, instant, positiveFils, reasonText, typed } from './fields.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
@@ -41,8 +41,14 @@ const feeWithHistory = fee.extend({
       at: instant,
     }),
   ),
-  /** Members of finance who have noted so far that the refund was paid, and under which reference of the bank. */
-  votes: z.array(approval.extend({ bank_reference: z.string() })),
+  /** Members of finance who have decided so far what another has to decide too: of which sum, or under which reference of the bank. */
+  votes: z.array(
+    approval.extend({
+      decision: z.enum(['write_off', 'give_back', 'note_paid_back']),
+      amount_fils: filsString.nullable(),
+      bank_reference: z.string().nullable(),
+    }),
+  ),
   actions: z.array(
     z.object({
       name: z.enum(['write_off', 'give_back', 'note_paid_back', 'pay_from']),
@@ -58,7 +64,7 @@ export const fees = area({
   'GET /admin/fees': {
     access: 'staff',
     summary:
-      'Fees of which something is open, or that were given back and are not paid yet, the oldest first, fifty a page; or all fees of one guarantee.',
+      'Fees of which something is open, or that were given back and are not paid yet, or of which one person has decided, the oldest first, fifty a page; or all fees of one guarantee.',
     query: z.object({
       state: z.enum(['open', 'to_pay_back']).default('open'),
       cursor: feeNumber.optional(),
@@ -75,23 +81,23 @@ export const fees = area({
   },
   'POST /admin/fees/:number/write-off': {
     ...decision,
-    summary: 'Finance no longer asks for what is open of a fee.',
-    body: reasonGiven,
+    summary: 'Two of finance decide that what is open of a fee is no longer asked for; the first answer only notes the decision.',
+    body: z.object({ reason: reasonText, ...approvesContent }),
   },
   'POST /admin/fees/:number/give-back': {
     ...decision,
-    summary: 'Finance gives back what was paid of a fee, or a part of it; once.',
-    body: z.object({ reason: reasonText, amount_fils: positiveFils.optional() }),
+    summary: 'Two of finance give back what was paid of a fee, or a part of it, once; the first answer only notes the decision.',
+    body: z.object({ reason: reasonText, amount_fils: positiveFils.optional(), ...approvesContent }),
   },
   'POST /admin/fees/:number/paid-back': {
     ...decision,
     summary:
-      'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them who gave it back.',
+      'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them the one who carried out that it is given back.',
     body: z.object({ bank_reference: typed(z.string().min(3, 'too_short').max(60, 'too_long')), ...approvesContent }),
   },
   'POST /admin/fees/:number/take-back': {
     ...decision,
-    summary: 'A person of finance takes the own note of such a payment back, as long as nobody else has noted the same.',
+    summary: 'A person of finance takes the own decision about a fee back, as long as nobody else has decided the same.',
     body: z.object({}),
   },
   'POST /admin/fees/:number/pay-from': {

@@ -47,6 +47,7 @@ const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/staff-changes/:id/refuse',
   'POST /admin/staff-changes/:id/withdraw',
   'POST /admin/restore/thaw',
+  'POST /admin/restore/take-back',
   'POST /admin/bank-messages',
   'POST /admin/bank-messages/:number/apply',
   'POST /admin/bank-messages/:number/refuse',

@@ -1,5 +1,5 @@
 import { Button, Link, TextField, toast } from '@damana/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -21,9 +21,14 @@ const restoreQuery = {
  */
 export function RestoreBar() {
   const { t } = useTranslation('shell')
+  const client = useQueryClient()
   const { role } = useStaff()
   const { data } = useQuery(restoreQuery)
   const [isOpen, setOpen] = useState(false)
+  const takeBack = useMutation({
+    mutationFn: () => api('POST /admin/restore/take-back', { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: restoreQuery.queryKey }),
+  })
   if (!data) return null
   const { restore, open_findings: openFindings } = data
   const findings = openFindings > 0 && <Link href={paths.restore}>{t('restoreFindings', { count: openFindings })}</Link>
@@ -51,12 +56,17 @@ export function RestoreBar() {
           {t('thaw')}
         </Button>
       )}
-      {isOpen && <ThawDialog onClose={() => setOpen(false)} />}
+      {restore.approvals.some(({ is_you }) => is_you) && (
+        <Button size="sm" variant="quiet" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {t('takeApprovalBack')}
+        </Button>
+      )}
+      {isOpen && <ThawDialog approves={restore.approvals[0]?.sha256} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function ThawDialog({ onClose }: { onClose: () => void }) {
+function ThawDialog({ approves, onClose }: { approves: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
   const [code, setCode] = useState('')
@@ -66,7 +76,9 @@ function ThawDialog({ onClose }: { onClose: () => void }) {
       text={<p>{t('thawText')}</p>}
       confirmLabel={t('thaw')}
       check={() => (/^[0-9٠-٩۰-۹]{6}$/.test(code.trim()) ? [] : [{ field: 'totp', message: t('thawCodeMissing') }])}
-      send={(reason, options) => api('POST /admin/restore/thaw', { body: { totp: code.trim(), reason } }, options)}
+      send={(reason, options) =>
+        api('POST /admin/restore/thaw', { body: { totp: code.trim(), reason, ...(approves === undefined ? {} : { approves }) } }, options)
+      }
       onDone={() => {
         void client.invalidateQueries({ queryKey: restoreQuery.queryKey })
         void client.invalidateQueries({ queryKey: restoreFindingsKey })

@@ -180,7 +180,7 @@ async function listItems(
             number,
             beneficiary_name: row.beneficiaryName,
             amount_fils: toWire(row.amountFils),
-            approvals: (row.approvals ?? []).map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
+            approvals: row.approvals,
             approvals_needed: row.approvalsNeeded,
           },
         }

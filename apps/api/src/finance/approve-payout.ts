@@ -1,34 +1,26 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
+import { approve } from '#kernel/approvals.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import {
-  findAccount,
-  insertApproval,
-  nextCutOff,
-  expectedOn,
-  refuseApproval,
-  updatePayoutStatus,
-  payoutStatusFor,
-  timerOf,
-} from '#money/payouts/index.ts'
-import { approvalFactsOf, presentWithHistory } from './show-payout.ts'
+import { findAccount, nextCutOff, expectedOn, refuseApproval, updatePayoutStatus, timerOf } from '#money/payouts/index.ts'
+import { approvalFactsOf, presentWithHistory, proposalOfPayout } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
 /** Finance approves a large payout; it leaves with the rail's next file once two different persons have approved it. */
 export async function approvePayout(
   ctx: ContextOf<'POST /admin/payouts/:number/approve'>,
-  { params }: Input<'POST /admin/payouts/:number/approve'>,
+  { params, body }: Input<'POST /admin/payouts/:number/approve'>,
   deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
     const payout = await lockForStaff(tx, params.number)
     const reason = refuseApproval(approvalFactsOf(payout, ctx.actor))
     if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
-    await insertApproval(tx, { payoutId: payout.id, staffId: ctx.actor.staffId, now: tx.now })
-    const status = payoutStatusFor(null, payout.approvalsNeeded, payout.approvals.length + 1)
-    if (status === 'approved') {
+    const by = { actor: ctx.actor, reason: '', approves: body.approves }
+    if (await approve(tx, proposalOfPayout(payout), by, { persons: payout.approvalsNeeded })) {
+      const status = 'approved'
       const settings = deps.settings()
       const cutOff = nextCutOff(payout.rail, tx.now, settings)
       await updatePayoutStatus(tx, {

@@ -6,10 +6,11 @@ import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Tx } from '#kernel/context.ts'
 import { approve, takeApprovalBack } from '#kernel/approvals.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import {
   findFailedPayout,
+  findPayout,
   insertPayoutEvent,
   lockSellersPayouts,
   markRecovered,
@@ -24,7 +25,7 @@ import {
   type StaffPayout,
   tellRecovered,
 } from '#money/payouts/index.ts'
-import { presentWithHistory, proposalOfAccount, proposalOfReversal, reversalFactsOf, reversalSubject } from './show-payout.ts'
+import { idOf, presentWithHistory, proposalOfReversal, reversalFactsOf, subjectsOf } from './show-payout.ts'
 import { lockForStaff } from './staff-moves.ts'
 
 /**
@@ -65,16 +66,16 @@ export async function decideReversal(
   })
 }
 
-/** Takes the own approval of such a decision back, until it is decided. */
-export async function takeReversalBack(
+/** A person of finance takes back the own approvals about a payout, until they are carried out. */
+export async function takePayoutVoteBack(
   ctx: ContextOf<'POST /admin/payouts/:number/take-back'>,
   { params }: Input<'POST /admin/payouts/:number/take-back'>,
 ) {
   return ctx.transact(async (tx) => {
-    const payout = await lockForStaff(tx, params.number)
+    // Without the payout's lock: who is second holds it while waiting for the approval that is taken back here.
+    const payout = found(await findPayout(tx, { id: idOf(params.number) }))
     if (ctx.actor.role === 'reviewer') throw new DomainError('action_not_allowed', { reason: 'no_permission' })
-    const isOfAccount = payout.heldReason === 'iban_of_another'
-    await takeApprovalBack(tx, isOfAccount ? proposalOfAccount(payout).subject : reversalSubject(payout), ctx.actor)
+    await takeApprovalBack(tx, subjectsOf(payout), ctx.actor)
     return presentWithHistory(tx, payout.id, ctx.actor)
   })
 }

@@ -1,22 +1,23 @@
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
+import { approve } from '#kernel/approvals.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import {
   addTimer,
   clearRestored,
   type Denial,
   denialsNeeded,
   findPayout,
-  insertDenial,
   insertPayoutEvent,
+  lockDenials,
   movePayouts,
   nextCutOff,
   reconsiderPayouts,
   refuseDenial,
 } from '#money/payouts/index.ts'
-import { denialFactsOf, idOf, presentWithHistory } from './show-payout.ts'
+import { denialFactsOf, idOf, presentWithHistory, proposalOfDenial } from './show-payout.ts'
 
 /**
  * A person of finance records the bank's denial: it never got the file of a payout, or never executed an accepted payout. With the second
@@ -29,22 +30,16 @@ export async function recordDenial(
   deps: WithSettings,
 ) {
   return ctx.transact(async (tx) => {
-    const payout = await findPayout(tx, { id: idOf(params.number) })
-    if (!payout) throw new DomainError('not_found')
-    const reason = refuseDenial(said, denialFactsOf(payout, said, ctx.actor))
+    const seen = found(await findPayout(tx, { id: idOf(params.number) }))
+    // No payout is locked yet: the transition itself locks the payouts of a file, after their guarantees and in order.
+    await lockDenials(tx, proposalOfDenial(seen, said).subject)
+    const payout = found(await findPayout(tx, seen))
+    const reason = refuseDenial(said, denialFactsOf(payout, ctx.actor))
     if (reason) throw new DomainError('action_not_allowed', { reason, facts: { payout_status: payout.status } })
     const { staffId } = ctx.actor
     const now = tx.now
-    // No payout is locked yet: the transition itself locks the payouts of a file, after their guarantees and in order.
-    const persons = await insertDenial(tx, {
-      payoutId: payout.id,
-      fileId: payout.file ? BigInt(payout.file.id) : null,
-      said,
-      staffId,
-      reason: body.reason,
-      now,
-    })
-    if (persons < denialsNeeded)
+    const by = { actor: ctx.actor, reason: body.reason, approves: body.approves }
+    if (!(await approve(tx, proposalOfDenial(payout, said), by, { persons: denialsNeeded })))
       await insertPayoutEvent(tx, {
         payoutId: payout.id,
         staffId,

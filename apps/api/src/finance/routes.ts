@@ -4,7 +4,7 @@ import type { SomeHandlers } from '#kernel/context.ts'
 import { listBankMessages, refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
 import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
-import { decideReversal, takeReversalBack } from './decide-reversal.ts'
+import { decideReversal, takePayoutVoteBack } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
@@ -43,7 +43,7 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
     'POST /admin/payouts/:number/retry': (ctx, input) => retryPayout(ctx, input, deps),
     'POST /admin/payouts/:number/allow-account': (ctx, input) => allowAccount(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
-    'POST /admin/payouts/:number/take-back': takeReversalBack,
+    'POST /admin/payouts/:number/take-back': takePayoutVoteBack,
     'GET /admin/bank-messages': listBankMessages,
     'GET /admin/bank-messages/:number': showBankMessage,
     'GET /admin/bank-messages/:number/content': showBankMessageContent,

@@ -2,7 +2,7 @@ import { formatGuaranteeNumber, parsePayoutNumber } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { ContextOf, StaffActor } from '#kernel/context.ts'
-import { listApprovals, presentApproval, type StoredApproval } from '#kernel/approvals.ts'
+import { listApprovalsOf, presentApproval, type StoredApproval } from '#kernel/approvals.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
@@ -69,7 +69,13 @@ export async function presentWithHistory(
 type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 
 /** Presents a payout to staff, with this person's permitted actions. */
-function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: ReadonlyMap<Id<'payouts'>, Standing>): Shown {
+function presentPayout(payout: StaffPayout, actor: StaffActor, all: readonly StoredApproval[]): Shown {
+  const { purpose, reversalDecided, heldReason } = payout
+  const approvals = all.filter(({ subject }) => subject === proposalOfPayout(payout).subject)
+  const denials = all.filter(({ subject }) => proposalsOfDenials(payout).some((one) => one.subject === subject))
+  const ofAccount = heldReason === 'iban_of_another' ? all.filter(({ subject }) => subject === proposalOfAccount(payout).subject) : []
+  const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null
+  const ofReversal = isReversal ? all.filter(({ subject }) => subject === reversalSubject(payout)) : []
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
@@ -100,19 +106,44 @@ function presentPayout(payout: StaffPayout, actor: StaffActor, approvals: Readon
             confirmed_at: isoOf(payout.file.confirmed_at),
             missed_at: isoOf(payout.file.last_missed_at),
           },
-    denials: payout.denials.map(({ said, name, at }) => ({ said, name, at: new Date(at).toISOString() })),
+    denials: denials.map((approval) => ({ said: saidOf(approval), ...presentApproval(approval, actor) })),
     denials_needed: denialsNeeded,
-    approvals: payout.approvals.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
+    approvals: approvals.map((approval) => presentApproval(approval, actor)),
     approvals_needed: payout.approvalsNeeded,
     open_sum_fils: toWire(payout.openSumFils),
-    account_votes: (approvals.get(payout.id)?.ofAccount ?? []).map((approval) => presentApproval(approval, actor)),
-    reversal_votes: (approvals.get(payout.id)?.ofReversal ?? []).map((approval) => ({
+    account_votes: ofAccount.map((approval) => presentApproval(approval, actor)),
+    reversal_votes: ofReversal.map((approval) => ({
       decision: approval.content['decision'] === 'keep' ? 'keep' : 'release',
       ...presentApproval(approval, actor),
     })),
-    actions: actionsOf(payout, actor),
+    actions: actionsOf(payout, actor, { approvals, denials }),
   }
 }
+
+/** To let a payout go speaks of its sum, of the account and of whom it is for. */
+export function proposalOfPayout({ id, number, iban, amountFils, beneficiaryName, makers }: StaffPayout) {
+  const named = { iban: iban ?? '', amount_fils: toWire(amountFils), beneficiary: beneficiaryName }
+  return { subject: `payout:${id}`, content: { decision: 'approve', payout: number, ...named }, basis: named, makers: makers.map(BigInt) }
+}
+
+/** The bank's word that a file never came speaks of all its payouts, and both of what was known of the file. */
+export function proposalOfDenial({ id, number, file }: StaffPayout, said: Denial) {
+  const ofFile = said === 'not_received' ? file : null
+  return {
+    subject: ofFile ? `payout_file:${ofFile.id}` : `denial:${id}`,
+    content: { decision: said, of: ofFile?.message_id ?? number },
+    basis: { missed_at: isoOf(file?.last_missed_at ?? null), is_heard_of: file?.is_heard_of ?? false },
+  }
+}
+const proposalsOfDenials = (payout: StaffPayout) =>
+  (['not_received', 'not_executed'] as const).map((said) => proposalOfDenial(payout, said))
+const saidOf = ({ content }: StoredApproval): Denial => (content['decision'] === 'not_executed' ? 'not_executed' : 'not_received')
+
+/** Every question about a payout that two persons may be deciding. */
+export const subjectsOf = (payout: StaffPayout): string[] =>
+  [proposalOfPayout(payout), proposalOfAccount(payout), proposalOfReversal(payout, 'keep'), ...proposalsOfDenials(payout)].map(
+    ({ subject }) => subject,
+  )
 
 /** To let money go to an account that is somebody else's speaks of that account, of its sum and of whom it is for. */
 export const proposalOfAccount = (payout: StaffPayout) => ({
@@ -143,28 +174,25 @@ export const proposalOfReversal = (payout: StaffPayout, decision: 'release' | 'k
   basis: { open_sum_fils: toWire(payout.openSumFils) },
 })
 
-interface Standing {
-  ofReversal: readonly StoredApproval[]
-  ofAccount: readonly StoredApproval[]
-}
-async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<ReadonlyMap<Id<'payouts'>, Standing>> {
-  const standing = new Map<Id<'payouts'>, Standing>()
-  for (const payout of payouts) {
-    const { purpose, reversalDecided, heldReason } = payout
-    const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null
-    const list = ({ subject, basis }: ReturnType<typeof proposalOfReversal | typeof proposalOfAccount>) => listApprovals(db, subject, basis)
-    standing.set(payout.id, {
-      ofReversal: isReversal ? await list(proposalOfReversal(payout, 'release')) : [],
-      ofAccount: heldReason === 'iban_of_another' ? await list(proposalOfAccount(payout)) : [],
-    })
-  }
-  return standing
+/** The approvals of payouts: those of their release count on when they left, and only the present one is of what they are now. */
+async function approvalsOf(db: Queryable, payouts: readonly StaffPayout[]): Promise<StoredApproval[]> {
+  const large = payouts.filter(({ approvalsNeeded }) => approvalsNeeded > 0)
+  const others = payouts.flatMap((one) => [proposalOfReversal(one, 'release'), proposalOfAccount(one), ...proposalsOfDenials(one)])
+  return [...(await listApprovalsOf(db, large.map(proposalOfPayout), { withCarriedOut: true })), ...(await listApprovalsOf(db, others))]
 }
 
-function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
+function actionsOf(
+  payout: StaffPayout,
+  actor: StaffActor,
+  { approvals, denials }: Readonly<Record<'approvals' | 'denials', readonly StoredApproval[]>>,
+): Shown['actions'] {
+  const isOwn = ({ staffId }: StoredApproval) => staffId === actor.staffId
   const facts = factsOf(payout, actor)
   const moves = (['withdraw', 'hold', 'unhold', 'retry'] as const).map((name) => ({ name, reason: refuseStaffMove(name, facts) }))
-  const approval = payout.approvalsNeeded > 0 ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor)) }] : []
+  const approval =
+    payout.approvalsNeeded > 0
+      ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor, approvals.some(isOwn))) }]
+      : []
   const reversal =
     payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.notFunded === 'receipt_reversed')
       ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
@@ -173,10 +201,20 @@ function actionsOf(payout: StaffPayout, actor: StaffActor): Shown['actions'] {
     payout.heldReason === 'iban_of_another'
       ? [{ name: 'allow_account' as const, reason: refuseAccount(accountFactsOf(payout, actor)) }]
       : []
-  const denials = (['not_received', 'not_executed'] as const)
-    .map((name) => ({ name, reason: refuseDenial(name, denialFactsOf(payout, name, actor)) }))
+  const denying = (['not_received', 'not_executed'] as const)
+    .map((name) => ({
+      name,
+      reason: refuseDenial(
+        name,
+        denialFactsOf(
+          payout,
+          actor,
+          denials.some((one) => isOwn(one) && saidOf(one) === name),
+        ),
+      ),
+    }))
     .filter(({ reason }) => reason !== 'wrong_status')
-  return [...approval, ...reversal, ...account, ...moves, ...denials].map(({ name, reason }) => ({
+  return [...approval, ...reversal, ...account, ...moves, ...denying].map(({ name, reason }) => ({
     name,
     allowed: reason === null,
     reason,
@@ -201,16 +239,16 @@ export const reversalFactsOf = (payout: StaffPayout, { role }: StaffActor) => ({
   heldReason: payout.heldReason,
 })
 
-export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor) => ({
+export const approvalFactsOf = (payout: StaffPayout, { role, staffId }: StaffActor, hasApproved = false) => ({
   status: payout.status,
   heldReason: payout.notFunded ?? payout.heldReason,
   approvalsNeeded: payout.approvalsNeeded,
   role,
-  hasApproved: payout.approvals.some(({ staff_id }) => staff_id === staffId.toString()),
+  hasApproved,
   madeIt: payout.makers.includes(staffId.toString()),
 })
 
-export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId }: StaffActor) => ({
+export const denialFactsOf = (payout: StaffPayout, { role }: StaffActor, hasDenied = false) => ({
   status: payout.status,
   role,
   isLate: isLate(payout),
@@ -220,7 +258,7 @@ export const denialFactsOf = (payout: StaffPayout, said: Denial, { role, staffId
     isHeardOf: payout.file.is_heard_of,
     isMissed: payout.file.last_missed_at !== null,
   },
-  hasDenied: payout.denials.some((denial) => denial.said === said && denial.staff_id === staffId.toString()),
+  hasDenied,
 })
 
 const isoOf = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString())

@@ -53,17 +53,19 @@ export async function showFee(ctx: ContextOf<'GET /admin/fees/:number'>, { param
   return presentWithHistory(ctx.db, params.number, ctx.actor)
 }
 
-/** Finance writes off the open amount of a fee. */
+/** Two persons of finance write off the open amount of a fee. */
 export async function writeFeeOff(
   ctx: ContextOf<'POST /admin/fees/:number/write-off'>,
   { params, body }: Input<'POST /admin/fees/:number/write-off'>,
 ): Promise<View> {
   return decideFee(ctx, params.number, 'write_off', async (tx, audit, fee) => {
-    await writeOffFee(tx, audit, fee, body.reason)
+    const named = { amount_fils: toWire(fee.openFils) }
+    if (await agree(tx, fee, { decision: 'write_off', ...named }, { actor: ctx.actor, ...body }))
+      await writeOffFee(tx, audit, fee, body.reason)
   })
 }
 
-/** Finance gives back a paid fee or a part of it; we owe it to the side until it is paid out. */
+/** Two persons of finance give back a paid fee or a part of it; we owe it to the side until it is paid out. */
 export async function giveFeeBack(
   ctx: ContextOf<'POST /admin/fees/:number/give-back'>,
   { params, body }: Input<'POST /admin/fees/:number/give-back'>,
@@ -72,25 +74,23 @@ export async function giveFeeBack(
     const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
     if (amountFils > fee.paidFils)
       throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
-    await giveBackFee(tx, audit, fee, amountFils, body.reason)
+    const named = { amount_fils: toWire(amountFils) }
+    if (await agree(tx, fee, { decision: 'give_back', ...named }, { actor: ctx.actor, ...body }))
+      await giveBackFee(tx, audit, fee, amountFils, body.reason)
   })
 }
 
 /**
  * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference, neither of them the
- * one who gave it back.
+ * one by whose decision it was given back.
  */
 export async function noteFeePaidBack(
   ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,
   { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
 ): Promise<View> {
   return decideFee(ctx, params.number, 'note_paid_back', async (tx, audit, fee) => {
-    const proposal = {
-      subject: subjectOf(fee),
-      content: { decision: 'paid_back', fee: formatFeeNumber(fee.id), bank_reference: body.bank_reference },
-      basis: basisOf(fee),
-    }
-    if (!(await approve(tx, proposal, { actor: ctx.actor, reason: '', approves: body.approves }, { persons: 2 }))) return
+    const named = { bank_reference: body.bank_reference }
+    if (!(await agree(tx, fee, { decision: 'note_paid_back', ...named }, { actor: ctx.actor, reason: '', approves: body.approves }))) return
     const amountFils = fee.givenBackFils
     await post(tx, audit, ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }))
     await markPaidBack(tx, { id: fee.id, now: audit.now })
@@ -99,12 +99,16 @@ export async function noteFeePaidBack(
   })
 }
 
-/** Takes the own note of such a payment back, until another person has noted the same. */
+/** Takes the own decision about a fee back, until another person has decided the same. */
 export async function takeFeeVoteBack(
   ctx: ContextOf<'POST /admin/fees/:number/take-back'>,
   { params }: Input<'POST /admin/fees/:number/take-back'>,
 ): Promise<View> {
-  return decideFee(ctx, params.number, 'note_paid_back', (tx, _, fee) => takeApprovalBack(tx, subjectOf(fee), ctx.actor))
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  return ctx.transact(async (tx) => {
+    await takeApprovalBack(tx, subjectOf(await getFee(tx, params.number)), ctx.actor)
+    return presentWithHistory(tx, params.number, ctx.actor)
+  })
 }
 
 /** Takes one decision about a fee under its guarantee's lock, refused with its reason; returns the fee afterwards. */
@@ -132,11 +136,22 @@ async function getFee(db: Queryable, number: string): Promise<KnownFee> {
   return fee
 }
 
-/** The content of an approval of the note. */
-const noted = z.object({ bank_reference: z.string() })
+/** The content of an approval. */
+const decided = z.object({
+  decision: z.enum(['write_off', 'give_back', 'note_paid_back']),
+  amount_fils: z.string().nullable().default(null),
+  bank_reference: z.string().nullable().default(null),
+})
 
 const subjectOf = ({ id }: KnownFee): string => `fee:${id}`
-const basisOf = ({ givenBackFils }: KnownFee) => ({ given_back_fils: toWire(givenBackFils) })
+/** A payment that comes between the two asks the first person again. */
+const basisOf = ({ openFils, paidFils, givenBackFils }: KnownFee) => ({
+  open_fils: toWire(openFils),
+  paid_fils: toWire(paidFils),
+  given_back_fils: toWire(givenBackFils),
+})
+const agree = (tx: Tx, fee: KnownFee, content: Partial<z.infer<typeof decided>>, by: Parameters<typeof approve>[2]): Promise<boolean> =>
+  approve(tx, { subject: subjectOf(fee), content: { fee: formatFeeNumber(fee.id), ...content }, basis: basisOf(fee) }, by, { persons: 2 })
 
 const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })
 
@@ -180,6 +195,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
   const fee = await getFee(db, number)
   const events = await listFeeEvents(db, fee.id)
   const votes = await listApprovals(db, subjectOf(fee), basisOf(fee))
+  const own = votes.find(({ staffId }) => staffId === actor.staffId)?.content['decision']
   const standing = await payoutStatusFor(db, fee)
   return {
     ...presentFee(fee),
@@ -191,12 +207,9 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
       reason,
       at: at.toISOString(),
     })),
-    votes: votes.map((approval) => ({
-      ...noted.parse(approval.content),
-      ...presentApproval(approval, actor),
-    })),
+    votes: votes.map((approval) => ({ ...decided.parse(approval.content), ...presentApproval(approval, actor) })),
     actions: decisions.map((name) => {
-      const reason = refuseFeeDecision(standing, name, actor.staffId)
+      const reason = refuseFeeDecision(standing, name, actor.staffId) ?? (name === own ? 'voted_already' : null)
       return { name, allowed: reason === null, reason }
     }),
   }

@@ -211,7 +211,9 @@ const writesOfReaders: ReadonlySet<Name> = new Set<Name>([
   'POST /admin/auth/login',
   'POST /admin/auth/logout',
   'POST /admin/restore/thaw',
+  'POST /admin/restore/take-back',
   'POST /admin/payouts/:number/not-received',
+  'POST /admin/payouts/:number/take-back',
 ])
 
 function reportContractViolation(deps: Pick<ImplementDeps, 'strict'>, request: FastifyRequest, sentence: string): void {

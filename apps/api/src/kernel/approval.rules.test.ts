@@ -38,7 +38,7 @@ describe('two persons', () => {
     ['three of finance', [finance(1n, 'a'), finance(2n, 'a'), finance(3n, 'a')], false],
     ['an administrator of another content', [finance(1n, 'a'), finance(2n, 'a'), admin(3n, 'b')], false],
   ])('are three where an administrator is among them: %s', (_, standing, agreed) => {
-    expect(isAgreed(standing, 'a', { persons: 3, admin: true })).toBe(agreed)
+    expect(isAgreed(standing, 'a', { persons: 3, roles: ['admin'] })).toBe(agreed)
   })
 })
 

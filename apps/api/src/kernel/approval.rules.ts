@@ -22,10 +22,10 @@ function canonical(value: ApprovedValue): string {
 }
 const isList = (value: ApprovedValue): value is readonly ApprovedValue[] => Array.isArray(value)
 
-/** The persons who have to approve the same: so many, and of them one administrator where that is said. */
+/** The persons who have to approve the same: so many, and among them one of each of these roles. */
 export interface ApprovalsNeeded {
   persons: number
-  admin?: true
+  roles?: readonly StaffRole[]
 }
 export interface StandingApproval {
   staffId: Id<'staff'>
@@ -34,9 +34,9 @@ export interface StandingApproval {
 }
 
 /** Whether the persons who approve exactly this content are enough. Each person counts once. */
-export function isAgreed(standing: readonly StandingApproval[], sha256: string, { persons, admin }: ApprovalsNeeded): boolean {
+export function isAgreed(standing: readonly StandingApproval[], sha256: string, { persons, roles = [] }: ApprovalsNeeded): boolean {
   const same = standing.filter((one) => one.sha256 === sha256)
-  return new Set(same.map(({ staffId }) => staffId)).size >= persons && (!admin || same.some(({ role }) => role === 'admin'))
+  return new Set(same.map(({ staffId }) => staffId)).size >= persons && roles.every((needed) => same.some(({ role }) => role === needed))
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Queryable } from '#db/queryable.ts'
 import type { StaffRole } from '@damana/contract/statuses'
 import type { ApprovedContent } from './approval.rules.ts'
 
-const standingColumns = `a.id, a.subject, a.content, a.basis, encode(a.sha256, 'hex') as "sha256!", a.staff_id as "staffId", s.name, s.role, a.reason, a.at, a.proposed_at as "proposedAt", app.now() as "now!"`
+const standingColumns = `a.id, a.subject, a.content, a.basis, encode(a.sha256, 'hex') as "sha256!", a.staff_id as "staffId", s.name, s.role, a.reason, a.at, a.proposed_at as "proposedAt", a.ended_at is not null as "isCarriedOut!", app.now() as "now!"`
 const shapes = columns<{ content: ApprovedContent; basis: ApprovedContent; role: StaffRole }>()
 export const listStandingApprovals = sql.all(
   'kernel.listStandingApprovals',
   `select ${standingColumns} from app.approvals a join app.staff s on s.id = a.staff_id
-  where a.subject = any(:subjects::text[]) and a.ended_at is null order by a.at, a.id`,
+  where a.subject = any(:subjects::text[]) and (a.ended_at is null or :withCarriedOut and a.ended_by = 'carried_out') order by a.at, a.id`,
   shapes,
 )
 export type StoredApproval = RowOf<typeof listStandingApprovals>
@@ -61,11 +61,8 @@ export async function endApprovals(tx: Queryable, ids: readonly bigint[], by: En
   if (ids.length > 0) await endApprovalsSql(tx, { ids, now, endedBy: by })
 }
 
-const endOwnApprovalSql = sql.count(
+/** None where this person has no approval of these subjects that stands. */
+export const endOwnApproval = sql.count(
   'kernel.endOwnApproval',
-  `update app.approvals set ended_at = :now, ended_by = 'taken_back' where subject = :subject and staff_id = :staffId and ended_at is null`,
+  `update app.approvals set ended_at = :now, ended_by = 'taken_back' where subject = any(:subjects::text[]) and staff_id = :staffId and ended_at is null`,
 )
-/** False when this person has no approval of this subject that stands. */
-export async function endOwnApproval(tx: Queryable, subject: string, staffId: bigint, now: Date): Promise<boolean> {
-  return (await endOwnApprovalSql(tx, { subject, staffId, now })) === 1
-}

@@ -14,6 +14,9 @@ import {
 
 export type { StoredApproval } from './approvals.queries.ts'
 
+/** A member of staff, also at the terminal. */
+export type Approver = Pick<StaffActor, 'staffId' | 'role'>
+
 export interface Proposal {
   /** A kind and an id: `exception:1030`. */
   subject: string
@@ -32,7 +35,7 @@ export interface Proposal {
 export async function approve(
   tx: Tx,
   { subject, content, basis, makers = [] }: Proposal,
-  by: { actor: StaffActor; reason: string; approves?: string | undefined },
+  by: { actor: Approver; reason: string; approves?: string | undefined },
   needed: ApprovalsNeeded,
 ): Promise<boolean> {
   const { staffId, role } = by.actor
@@ -63,19 +66,30 @@ export async function settleApprovals(tx: Tx, subject: string, agreed?: string):
   await endApprovals(tx, idsOf(standing.filter((one) => !done.includes(one))), 'settled', tx.now)
 }
 
-/** A person takes the own approval back, as long as nothing was carried out. */
-export async function takeApprovalBack(tx: Tx, subject: string, { staffId }: StaffActor): Promise<void> {
-  if (!(await endOwnApproval(tx, subject, staffId, tx.now))) throw new DomainError('action_not_allowed', { reason: 'no_approval_of_yours' })
+/** A person takes the own approval of one of these subjects back, as long as nothing was carried out. */
+export async function takeApprovalBack(tx: Tx, subject: string | readonly string[], { staffId }: Approver): Promise<void> {
+  const subjects = typeof subject === 'string' ? [subject] : subject
+  if ((await endOwnApproval(tx, { subjects, staffId, now: tx.now })) === 0)
+    throw new DomainError('action_not_allowed', { reason: 'no_approval_of_yours' })
 }
 
 /** The approvals of a subject that count now. */
-export async function listApprovals(db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> {
-  const standing = await listStandingApprovals(db, { subjects: [subject] })
-  return standing.filter((one) => whyFallen(one, basis) === null)
+export const listApprovals = (db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> =>
+  listApprovalsOf(db, [{ subject, basis }])
+
+/** The same of several; where agreement lasts, as that a payout may leave, with those by which it was agreed. */
+export async function listApprovalsOf(
+  db: Queryable,
+  things: readonly Pick<Proposal, 'subject' | 'basis'>[],
+  { withCarriedOut = false } = {},
+): Promise<StoredApproval[]> {
+  const basisOf = new Map(things.map(({ subject, basis }) => [subject, basis]))
+  const found = basisOf.size === 0 ? [] : await listStandingApprovals(db, { subjects: [...basisOf.keys()], withCarriedOut })
+  return found.filter((one) => whyFallen(one, basisOf.get(one.subject) ?? {}) === null)
 }
 
 /** How an approval is shown to the person who would be the next. */
-export const presentApproval = ({ name, reason, at, staffId, sha256, proposedAt }: StoredApproval, actor: StaffActor) => ({
+export const presentApproval = ({ name, reason, at, staffId, sha256, proposedAt }: StoredApproval, actor: Approver) => ({
   name,
   reason,
   at: at.toISOString(),
@@ -92,7 +106,7 @@ async function endFallen(tx: Tx, standing: readonly StoredApproval[], basis: App
 
 function whyFallen(one: StoredApproval, basis: ApprovedContent): 'changed' | 'expired' | null {
   if (hashOf(one.content, basis) !== one.sha256) return 'changed'
-  return one.now < endOfProposal(one.proposedAt) ? null : 'expired'
+  return one.isCarriedOut || one.now < endOfProposal(one.proposedAt) ? null : 'expired'
 }
 
 const hashOf = (content: ApprovedContent, basis: ApprovedContent): string =>

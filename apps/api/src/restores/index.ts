@@ -1,11 +1,11 @@
 import type { SomeHandlers } from '#kernel/context.ts'
 import { showFindings } from './show-findings.ts'
-import { type RestoreDeps, showRestore, thawRestore } from './thaw.ts'
+import { type RestoreDeps, showRestore, takeThawBack, thawRestore } from './thaw.ts'
 
 export { countsOf, gatherFindings } from './show-findings.ts'
 export { findNewestRestore } from './findings.queries.ts'
-export { findOpenRestore, type OpenRestore } from './queries.ts'
-export { agreeToThaw, type ThawDeps } from './thaw.ts'
+export { findOpenRestore } from './queries.ts'
+export { agreeToThaw, listThawApprovals, type ThawDeps } from './thaw.ts'
 export { createMark, type Mark } from './mark.ts'
 export { type RestoreWatch, watchRestores } from './watch-restores.ts'
 
@@ -14,4 +14,5 @@ export const restoreHandlers = (deps: RestoreDeps) =>
     'GET /admin/restore': showRestore,
     'GET /admin/restore/findings': showFindings,
     'POST /admin/restore/thaw': (ctx, input) => thawRestore(ctx, input, deps),
+    'POST /admin/restore/take-back': takeThawBack,
   }) satisfies SomeHandlers

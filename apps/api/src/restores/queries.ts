@@ -22,10 +22,7 @@ export const findOpenRestore = sql.first(
   `select r.id, r.why, r.detected_at,
     (select min(m.received_at) from app.bank_messages m where m.kind = 'camt.053' and m.received_at > r.detected_at) as statement_at,
     (select count(*)::int from app.payouts p
-      where p.closed_at is null and p.restored_at is not null and p.restored_report is null) as "in_doubt!",
-    (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'role', a.role, 'at', a.at) order by a.at), '[]')
-      from app.restore_approvals a join app.staff s on s.id = a.staff_id
-      where a.restore_id = r.id) as approvals
+      where p.closed_at is null and p.restored_at is not null and p.restored_report is null) as "in_doubt!"
   from app.restores r
   where r.thawed_at is null`,
 )
@@ -43,10 +40,6 @@ export async function lockOpenRestore(tx: Queryable): Promise<OpenRestore | unde
   await lockOpenRestoreSql(tx)
   return findOpenRestore(tx)
 }
-export const insertApproval = sql.run(
-  'restores.insertApproval',
-  'insert into app.restore_approvals (restore_id, staff_id, role, reason, at) values (:restoreId, :staffId, :role, :reason, :now)',
-)
 
 const markThawedSql = sql.run('restores.markThawed', 'update app.restores set thawed_at = :now where id = :id')
 /** Marks a restore as thawed. */

@@ -1,16 +1,17 @@
-import type { Id } from '#db/id.ts'
 import { postponeBills } from '#money/fees/index.ts'
 import type { Input, Reply } from '@damana/contract'
 import type { Reason } from '@damana/contract/errors'
+import { approve, type Approver, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
-import type { StaffRole } from '@damana/contract/statuses'
 import type { ContextOf, Tx } from '#kernel/context.ts'
+import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { toIso } from '#kernel/instants.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { bookLostNotifications, postponeWaits } from '#effects/index.ts'
 import { releaseRestored } from '#money/payouts/index.ts'
 import { countFindings } from './findings.queries.ts'
-import { findOpenRestore, insertApproval, lockOpenRestore, markThawed, type OpenRestore } from './queries.ts'
+import { findOpenRestore, lockOpenRestore, markThawed, type OpenRestore } from './queries.ts'
 import type { RestoreWatch } from './watch-restores.ts'
 
 export interface ThawDeps {
@@ -24,9 +25,8 @@ export interface RestoreDeps extends ThawDeps {
 
 /** Shows staff, on every page, that the restored database is frozen. */
 export async function showRestore(ctx: ContextOf<'GET /admin/restore'>): Promise<Reply<'GET /admin/restore'>> {
-  const restore = await findOpenRestore(ctx.db)
   return {
-    restore: restore ? present(restore) : null,
+    restore: await presentOpen(ctx.db, ctx.actor),
     open_findings: ctx.actor.role === 'reviewer' ? 0 : await countFindings(ctx.db),
   }
 }
@@ -40,34 +40,43 @@ export async function thawRestore(
   { body }: Input<'POST /admin/restore/thaw'>,
   deps: RestoreDeps,
 ): Promise<Reply<'POST /admin/restore/thaw'>> {
-  const { staffId, role } = ctx.actor
-  if (role === 'reviewer') throw refuse('no_permission')
+  if (ctx.actor.role === 'reviewer') throw refuse('no_permission')
   await deps.requireTotp(ctx, body.totp)
   const answer = await ctx.transact(async (tx) => {
-    const still = await agreeToThaw(tx, auditContextOf(ctx, tx), { staffId, role, reason: body.reason }, deps)
-    return { restore: still ? present(still) : null }
+    await agreeToThaw(tx, auditContextOf(ctx, tx), { actor: ctx.actor, reason: body.reason, approves: body.approves }, deps)
+    return { restore: await presentOpen(tx, ctx.actor) }
   })
   await deps.watch.refresh()
   return answer
 }
 
+/** Takes the own agreement back, until another has agreed. */
+export const takeThawBack = (ctx: ContextOf<'POST /admin/restore/take-back'>): Promise<Reply<'POST /admin/restore/take-back'>> =>
+  ctx.transact(async (tx) => {
+    const restore = await lockOpenRestore(tx)
+    if (!restore) throw refuse('wrong_status')
+    await takeApprovalBack(tx, proposalOf(restore).subject, ctx.actor)
+    return { restore: await presentOpen(tx, ctx.actor) }
+  })
+
 /**
- * Records the agreement of one person, whose code was checked; the second of the two thaws the database. Returns the restore that is still
- * open, undefined once it is thawed.
+ * Records the agreement of one person, whose code was checked; that of one of finance and one administrator thaws the database. Returns
+ * whether it is thawed.
  */
 export async function agreeToThaw(
   tx: Tx,
   audit: AuditContext,
-  { staffId, role, reason }: { staffId: Id<'staff'>; role: StaffRole; reason: string },
+  by: { actor: Approver; reason: string; approves?: string | undefined },
   deps: ThawDeps,
-): Promise<OpenRestore | undefined> {
+): Promise<boolean> {
+  const { staffId, role } = by.actor
   if (role === 'reviewer') throw refuse('no_permission')
   const restore = await lockOpenRestore(tx)
   if (!restore) throw refuse('wrong_status')
-  if (restore.approvals.some((one) => one.staff_id === staffId.toString() || one.role === role)) throw refuse('made_by_you')
   if (deps.settings().missNeedsStatement && restore.statementAt === null) throw refuse('statement_missing')
-  await insertApproval(tx, { restoreId: restore.id, staffId, role, reason, now: tx.now })
-  if (restore.approvals.length + 1 < approvalsNeeded) return findOpenRestore(tx)
+  // The other one has to be of the other role.
+  if ((await listThawApprovals(tx, restore)).some((one) => one.role === role && one.staffId !== staffId)) throw refuse('no_permission')
+  if (!(await approve(tx, proposalOf(restore), by, { persons: 2, roles: ['finance', 'admin'] }))) return false
   const seconds = Math.max(0, (tx.now.getTime() - restore.detectedAt.getTime()) / 1000)
   await markThawed(tx, { id: restore.id, now: tx.now })
   await postponeBills(tx, { seconds, now: tx.now })
@@ -77,27 +86,32 @@ export async function agreeToThaw(
   await releaseRestored(tx, audit, deps)
   // Before the commit: a crash in between leaves a database that is not behind its mark and still frozen.
   await deps.watch.acceptNumbers()
-  return undefined
+  return true
 }
+
+/** The agreement to go on speaks of the statement that shows what the copy does not. */
+const proposalOf = ({ id, statementAt }: OpenRestore) => ({
+  subject: `restore:${id}`,
+  content: { decision: 'thaw' },
+  basis: { statement_at: toIso(statementAt) },
+})
+/** The agreements so far. */
+export const listThawApprovals = (db: Queryable, restore: OpenRestore): Promise<StoredApproval[]> =>
+  listApprovals(db, proposalOf(restore).subject, proposalOf(restore).basis)
 
 const refuse = (reason: Reason) => new DomainError('action_not_allowed', { reason })
 
 /** A thaw books all payments on statements at once. */
 const mostLostNotifications = 10_000
 
-/** One of each role. */
-const approvalsNeeded = 2
-
-const present = ({
-  why,
-  detectedAt,
-  statementAt,
-  inDoubt,
-  approvals,
-}: OpenRestore): NonNullable<Reply<'GET /admin/restore'>['restore']> => ({
-  why,
-  since: detectedAt.toISOString(),
-  statement_at: statementAt?.toISOString() ?? null,
-  payouts_in_doubt: inDoubt,
-  approvals: approvals.map(({ name, role, at }) => ({ name, role, at: new Date(at).toISOString() })),
-})
+async function presentOpen(db: Queryable, actor: Approver): Promise<Reply<'GET /admin/restore'>['restore']> {
+  const restore = await findOpenRestore(db)
+  if (!restore) return null
+  return {
+    why: restore.why,
+    since: restore.detectedAt.toISOString(),
+    statement_at: toIso(restore.statementAt),
+    payouts_in_doubt: restore.inDoubt,
+    approvals: (await listThawApprovals(db, restore)).map((one) => ({ role: one.role, ...presentApproval(one, actor) })),
+  }
+}

@@ -28,7 +28,7 @@ import {
   findNewestRestore,
   findOpenRestore,
   gatherFindings,
-  type OpenRestore,
+  listThawApprovals,
   watchRestores,
 } from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
@@ -85,10 +85,10 @@ async function show(pool: pg.Pool): Promise<void> {
   const newest = await findNewestRestore(pool)
   if (!newest) return console.log('The database was never restored from a copy.')
   const open = await findOpenRestore(pool)
+  const approvals = open ? await listThawApprovals(pool, open) : []
   if (open) {
     console.log(`It stands still since ${open.detectedAt.toISOString()}: ${whys[open.why]}.`)
-    for (const { name, role, at } of open.approvals)
-      console.log(`  ${name} (${role}) proposed at ${new Date(at).toISOString()} that it goes on.`)
+    for (const { name, role, at } of approvals) console.log(`  ${name} (${role}) proposed at ${at.toISOString()} that it goes on.`)
   } else console.log(`It goes on since ${newest.thawedAt?.toISOString()}; it stood still from ${newest.detectedAt.toISOString()}.`)
   console.log(
     newest.statementAt
@@ -113,9 +113,9 @@ async function show(pool: pg.Pool): Promise<void> {
   else if (counts.payout_in_doubt > 0)
     console.log('Not in the way: payouts of which the bank has given no certain word stay held after it goes on.')
   console.log(
-    open.approvals.length === 0
+    approvals.length === 0
       ? "Next: npm run restored -- propose --as <e-mail of finance or an administrator> --reason '…'"
-      : `Next: npm run restored -- confirm --as <e-mail of ${open.approvals[0]?.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`,
+      : `Next: npm run restored -- confirm --as <e-mail of ${approvals[0]?.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`,
   )
 }
 
@@ -129,14 +129,14 @@ async function agree(
 ): Promise<void> {
   const open = await findOpenRestore(pool)
   if (!open) throw new Error('The database does not stand still after a restore.')
-  if (what === 'propose' && open.approvals.length > 0)
-    throw new Error(`${open.approvals[0]?.name} has proposed it; another person confirms.`)
-  if (what === 'confirm' && open.approvals.length === 0) throw new Error('Nobody has proposed it yet.')
+  const approvals = await listThawApprovals(pool, open)
+  if (what === 'propose' && approvals.length > 0) throw new Error(`${approvals[0]?.name} has proposed it; another person confirms.`)
+  if (what === 'confirm' && approvals.length === 0) throw new Error('Nobody has proposed it yet.')
   const mark = createMark(config.markFile)
   // The mark written here must be the one the sending processes read: anywhere else it would freeze them again.
   if (mark.read() === undefined && open.why !== 'no_mark')
     throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
-  const staff = await recognise(config, directUrl, as)
+  const actor = await recognise(config, directUrl, as)
   const isProduction = config.mode === 'production'
   const settings = await readSettings(pool, isProduction ? productionSettings : sandboxSettings, { areRequired: isProduction })
   const log = { error: (_facts: object, message: string) => console.error(message) }
@@ -155,16 +155,16 @@ async function agree(
   }
   await relay.start()
   const asTool = { actor: { kind: 'system', job: 'restored' }, requestId: `tool:restored:${what}` } as const
-  let still: OpenRestore | undefined
+  let isThawed = false
   try {
-    still = await runTransaction(ofSystem, (tx) => agreeToThaw(tx, { ...asTool, now: tx.now }, { ...staff, reason }, thaw))
+    isThawed = await runTransaction(ofSystem, (tx) => agreeToThaw(tx, { ...asTool, now: tx.now }, { actor, reason }, thaw))
   } finally {
     await relay.stop()
   }
   console.log(
-    still
-      ? `Noted. Another person confirms: npm run restored -- confirm --as <e-mail of ${staff.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`
-      : 'It goes on. Run npm run audit afterwards.',
+    isThawed
+      ? 'It goes on. Run npm run audit afterwards.'
+      : `Noted. Another person confirms: npm run restored -- confirm --as <e-mail of ${actor.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`,
   )
 }
 

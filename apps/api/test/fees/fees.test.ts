@@ -89,15 +89,20 @@ const payByBank = (reference: string, fils: string, bankReference: string, chang
 const payByBiller = (reference: string, fils: string, trx: string) =>
   sendPartnerRequest(api, '/biller/payment-notification', noticeOf(reference, fils, trx))
 
-type Staff = 'fadi' | 'yazan' | 'nour' | 'rana'
+type Staff = 'fadi' | 'yazan' | 'nour' | 'salma' | 'rana'
 const show = async (number: string, who: Staff = 'fadi') => (await api.staff(who)).call('GET /admin/fees/:number', { params: { number } })
-const writeOff = async (number: string, who: Staff = 'fadi') =>
+const writeOffBy = async (who: Staff, number: string) =>
   (await api.staff(who)).call('POST /admin/fees/:number/write-off', { params: { number }, body: { reason } })
-const giveBack = async (number: string, amount_fils?: string, who: Staff = 'fadi') =>
+const giveBackBy = async (who: Staff, number: string, amount_fils?: string) =>
   (await api.staff(who)).call('POST /admin/fees/:number/give-back', {
     params: { number },
     body: { reason, ...(amount_fils === undefined ? {} : { amount_fils }) },
   })
+/** Salma decides it first, and Fadi the same. */
+const writeOff = async (number: string) => {
+  await writeOffBy('salma', number)
+  return writeOffBy('fadi', number)
+}
 const notePaidBack = async (number: string, who: Staff, bank_reference: string) =>
   (await api.staff(who)).call('POST /admin/fees/:number/paid-back', { params: { number }, body: { bank_reference } })
 const reasonOf = (outcome: PromiseSettledResult<unknown>) =>
@@ -375,7 +380,16 @@ describe('finance', () => {
   it('writes off what is open of a fee that was paid in part, once', async () => {
     const sale = await expiredSale()
     await payByBank(sale.feeReference, '3000', 'FT-before-write-off')
-    expect(await writeOff(sale.feeNumber)).toMatchObject({ open_fils: '0', paid_fils: '3000', written_off_fils: '7000' })
+    expect(await writeOffBy('yazan', sale.feeNumber)).toMatchObject({
+      open_fils: '7000',
+      votes: [{ decision: 'write_off', amount_fils: '7000', is_you: true }],
+    })
+    expect(await writeOffBy('fadi', sale.feeNumber)).toMatchObject({
+      open_fils: '0',
+      paid_fils: '3000',
+      written_off_fils: '7000',
+      votes: [],
+    })
     expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
     expect(
       await (
@@ -408,7 +422,10 @@ describe('finance', () => {
     expect(
       await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason, amount_fils: '10001' } }),
     ).toMatchObject({ body: { reason: 'fee_not_paid' } })
-    expect(await giveBack(feeNumber, '6000')).toMatchObject({ given_back_fils: '6000', paid_back_at: null })
+    expect(await giveBackBy('salma', feeNumber, '6000')).toMatchObject({ given_back_fils: '0', votes: [{ amount_fils: '6000' }] })
+    // The next person finds it in the list.
+    expect((await fadi.call('GET /admin/fees', { query: { state: 'to_pay_back' } })).items).toMatchObject([{ number: feeNumber }])
+    expect(await giveBackBy('fadi', feeNumber, '6000')).toMatchObject({ given_back_fils: '6000', paid_back_at: null })
     expect(await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason } })).toMatchObject({
       body: { reason: 'fee_given_back' },
     })
@@ -483,11 +500,13 @@ describe('in the same moment', () => {
 
   it('two write-offs are one, two who give back give back once', async () => {
     const one = await expiredSale()
-    const offs = await Promise.allSettled([writeOff(one.feeNumber, 'fadi'), writeOff(one.feeNumber, 'yazan')])
+    await writeOffBy('salma', one.feeNumber)
+    const offs = await Promise.allSettled([writeOffBy('fadi', one.feeNumber), writeOffBy('yazan', one.feeNumber)])
     expect(offs.map(reasonOf)).toEqual(expect.arrayContaining(['fee_not_open', null]))
     const other = await expiredSale()
     await payByBank(other.feeReference, '10000', 'FT-twice-back')
-    const backs = await Promise.allSettled([giveBack(other.feeNumber, undefined, 'fadi'), giveBack(other.feeNumber, undefined, 'yazan')])
+    await giveBackBy('salma', other.feeNumber)
+    const backs = await Promise.allSettled([giveBackBy('fadi', other.feeNumber), giveBackBy('yazan', other.feeNumber)])
     expect(backs.map(reasonOf)).toEqual(expect.arrayContaining(['fee_given_back', null]))
     await expectAgreement()
   })

@@ -137,7 +137,7 @@ describe('a bank that is slow to record a file', () => {
     const say = { params: { number }, body: { reason: 'قالت هبة من البنك إن الملف لم يصل' } }
     expect(await rana.refusal('POST /admin/payouts/:number/not-received', say)).toMatchObject({ body: { reason: 'no_permission' } })
     expect((await fadi.call('POST /admin/payouts/:number/not-received', say)).status).toBe('unknown')
-    expect(await fadi.refusal('POST /admin/payouts/:number/not-received', say)).toMatchObject({ body: { reason: 'made_by_you' } })
+    expect(await fadi.refusal('POST /admin/payouts/:number/not-received', say)).toMatchObject({ body: { reason: 'voted_already' } })
     // Of another payout in the same file it is the same word.
     const ofOther = { ...say, params: { number: (await payoutOf(api, other)).number } }
     expect((await yazan.call('POST /admin/payouts/:number/not-received', ofOther)).status).toBe('approved')

@@ -181,10 +181,10 @@ describe('S29: a payout of 20,000 dinars or more', () => {
       approvals: [{ at: expect.any(String) }],
       approvals_needed: 2,
     })
-    expect(once.actions[0]).toEqual({ name: 'approve', allowed: false, reason: 'made_by_you' })
+    expect(once.actions[0]).toEqual({ name: 'approve', allowed: false, reason: 'voted_already' })
     expect(await fadi.refusal('POST /admin/payouts/:number/approve', { params, body: {} })).toMatchObject({
       status: 409,
-      body: { reason: 'made_by_you' },
+      body: { reason: 'voted_already' },
     })
     await sendFiles(api)
     expect(await payoutOf(api, sale)).toMatchObject({ status: 'ordered' })

@@ -27,7 +27,7 @@ export function FeeActions({ fee }: { fee: Fee }) {
       caseKey={feeQuery(fee.number).queryKey}
       changes={[feesKey, queueKey]}
       none={t('nothingToDo')}
-      sayDone={(name, answer) => (name === 'note_paid_back' && answer.paid_back_at === null ? t('noted') : t(`done.${name}`))}
+      sayDone={(name, answer) => (answer.votes.some((vote) => vote.is_you && vote.decision === name) ? t('noted') : t(`done.${name}`))}
       dialog={(name, outcome) => <FeeForm name={name} fee={fee} {...outcome} />}
     />
   )

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@damana/contract'
 import { Bdi, DefinitionList, Ltr, Money, useAmount, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { FeeActions } from './fee-actions.tsx'
 import { stateOf, toneOf } from './fee-state.ts'
-import { feeQuery, type Fee } from './query.ts'
+import { feeQuery, feesKey, type Fee } from './query.ts'
 
 /** One fee: who owes it, what became of it, and what finance decides about it. */
 export function Component() {
@@ -20,6 +21,19 @@ export function Component() {
   const back = { href: paths.fees(), label: shell.t('fees') }
   const result = useQuery(feeQuery(number))
   return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={FeeCase} />
+}
+
+/** Sends the same decision again, with the hash of what the first has approved. */
+function approveExactly({ number, votes }: Fee, approves: string, reason: string, options: CallOptions): Promise<Fee> {
+  const vote = votes.find(({ sha256 }) => sha256 === approves)
+  const params = { number }
+  if (vote?.decision === 'write_off') return api('POST /admin/fees/:number/write-off', { params, body: { reason, approves } }, options)
+  if (vote?.decision === 'give_back') {
+    const body = { reason, approves, ...(vote.amount_fils === null ? {} : { amount_fils: vote.amount_fils }) }
+    return api('POST /admin/fees/:number/give-back', { params, body }, options)
+  }
+  const body = { bank_reference: vote?.bank_reference ?? '', approves }
+  return api('POST /admin/fees/:number/paid-back', { params, body }, options)
 }
 
 function FeeCase({ data: fee }: { data: Fee }) {
@@ -45,15 +59,19 @@ function FeeCase({ data: fee }: { data: Fee }) {
         </>
       }
       notices={
-        fee.votes.length > 0 &&
-        state === 'toPayBack' && (
+        fee.votes.length > 0 && (
           <ApprovalsNotice<Fee>
             title={t('votes')}
             foot={t('votesText')}
-            approvals={fee.votes.map((vote) => ({ ...vote, title: `${t('vote')} ${vote.bank_reference}` }))}
+            approvals={fee.votes.map((vote) => ({
+              ...vote,
+              title: t(`action.${vote.decision}`),
+              content: <p>{vote.amount_fils === null ? <Ltr>{vote.bank_reference}</Ltr> : <Money fils={vote.amount_fils} flat />}</p>,
+            }))}
             caseKey={feeQuery(fee.number).queryKey}
-            changes={[]}
-            sayApproved={() => t('votes')}
+            changes={[feesKey]}
+            approve={({ sha256 }, reason, options) => approveExactly(fee, sha256, reason, options)}
+            sayApproved={(answer) => t(answer.votes.length > 0 ? 'noted' : 'decided')}
             takeBack={() => api('POST /admin/fees/:number/take-back', { params: { number: fee.number }, body: {} })}
           />
         )

@@ -39,9 +39,9 @@ export const en = {
   dueAt: 'Due',
   history: 'What happened',
   event: { billed: 'Billed', paid: 'Paid', written_off: 'Written off', given_back: 'Given back', paid_back: 'Paid back' },
-  votes: 'Noted once; a second person is needed',
-  votesText: 'It counts as paid when another person notes exactly the same reference.',
-  vote: 'under the bank’s reference',
+  votes: 'Decided once; a second person is needed',
+  votesText: 'It is carried out when another person decides exactly the same.',
+  decided: 'The decision is carried out.',
   nothingToDo: 'There is nothing for you to do about this fee.',
   action: { write_off: 'Write off', give_back: 'Give back', note_paid_back: 'Note as paid back', pay_from: 'Paid by money in suspense' },
   title: {
@@ -51,9 +51,9 @@ export const en = {
     pay_from: 'By which money did {{name}} pay?',
   },
   text: {
-    write_off: 'It is no longer asked for.',
-    give_back: 'It is given back now, then paid from our own account; two others note that it was.',
-    note_paid_back: 'Two persons note it under the same reference of the bank, neither of them who gave it back.',
+    write_off: 'It is no longer asked for once a second person decides the same.',
+    give_back: 'It is given back when a second person decides the same, then paid from our own account; two persons note that it was.',
+    note_paid_back: 'Two persons note it under the same reference of the bank, neither of them the one whose decision gave it back.',
     pay_from: 'It pays what is open; what is too much stays in suspense.',
   },
   done: {

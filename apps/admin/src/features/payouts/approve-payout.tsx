@@ -48,7 +48,12 @@ function ApproveDialog({ payout, amount, reasonText, onClose }: ApproveDialogPro
   const { number, beneficiary_name: beneficiary, approvals, approvals_needed } = payout
   const isLast = approvals.length + 1 >= approvals_needed
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /admin/payouts/:number/approve', { params: { number }, body: {} }, { once: true }),
+    mutationFn: () =>
+      api(
+        'POST /admin/payouts/:number/approve',
+        { params: { number }, body: approvals[0] ? { approves: approvals[0].sha256 } : {} },
+        { once: true },
+      ),
     onSuccess: (approved) => {
       client.setQueryData(payoutQuery(number).queryKey, approved)
       onClose()

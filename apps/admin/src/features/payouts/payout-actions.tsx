@@ -98,14 +98,15 @@ function MoveDialog({ name, payout, ...outcome }: { name: Move; payout: Payout }
   const amount = useAmount()
   const { number, beneficiary_name: beneficiary } = payout
   const params = { number }
-  const send = (reason: string, options: CallOptions): Promise<Payout> =>
-    name === 'release_reversed' || name === 'keep_reversed'
-      ? api(
-          'POST /admin/payouts/:number/decide-reversal',
-          { params, body: { decision: name === 'release_reversed' ? 'release' : 'keep', reason } },
-          options,
-        )
-      : api(calls[name], { params, body: { reason } }, options)
+  const send = (reason: string, options: CallOptions): Promise<Payout> => {
+    if (name === 'release_reversed' || name === 'keep_reversed') {
+      const decision = name === 'release_reversed' ? ('release' as const) : ('keep' as const)
+      return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, reason } }, options)
+    }
+    if (name !== 'not_received' && name !== 'not_executed') return api(calls[name], { params, body: { reason } }, options)
+    const first = payout.denials.find(({ said }) => said === name)
+    return api(calls[name], { params, body: { reason, ...(first ? { approves: first.sha256 } : {}) } }, options)
+  }
   return (
     <DecisionDialog
       title={t(`moveTitle.${name}`, { amount: amount(payout.amount_fils), beneficiary })}

@@ -9,7 +9,7 @@ import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { PayoutActions } from './payout-actions.tsx'
 import { payoutQuery, type Payout } from './query.ts'
-import { AccountVotes, ReversalVotes } from './reversal-votes.tsx'
+import { AccountVotes, OwnWords, ReversalVotes } from './reversal-votes.tsx'
 import { hasFailed, usePayoutChecks } from './use-payout-checks.tsx'
 import { payoutHoldReasons } from '@damana/contract/statuses'
 
@@ -48,6 +48,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
         <>
           {payout.reversal_votes.length > 0 && <ReversalVotes payout={payout} />}
           {payout.account_votes.length > 0 && <AccountVotes payout={payout} />}
+          <OwnWords payout={payout} />
         </>
       }
       checks={checks}

@@ -137,7 +137,7 @@ export const en = {
   nothingToDo: 'No action is needed from you on this transfer.',
   approvedByAll: 'Approved; it is sent with the next bank file.',
   off: {
-    made_by_you: 'You approved it or changed data it depends on, so another person must approve.',
+    made_by_you: 'You changed data it depends on, so another person must approve.',
     no_permission: 'Only finance approves transfers.',
     wrong_status: 'The status of the transfer does not allow an approval now.',
   },

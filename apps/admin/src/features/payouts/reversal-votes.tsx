@@ -61,3 +61,31 @@ export function AccountVotes({ payout: { number, amount_fils, beneficiary_name, 
     />
   )
 }
+
+/** Approvals so far of a payout that has not left, and the bank's word about its file: each person takes the own back. */
+export function OwnWords({ payout: { number, status, amount_fils, beneficiary_name, approvals, denials } }: { payout: Payout }) {
+  const { t } = useTranslation('payouts')
+  const standing = [
+    ...(status === 'ordered' ? approvals.map((one) => ({ ...one, title: t('approve') })) : []),
+    ...denials.map((one) => ({ ...one, title: t(`said.${one.said}`) })),
+  ]
+  if (standing.length === 0) return null
+  return (
+    <ApprovalsNotice<Payout>
+      title={t('votes')}
+      foot={t('missingNote')}
+      approvals={standing.map((one) => ({
+        ...one,
+        content: (
+          <p>
+            <Money fils={amount_fils} flat /> · <Bdi>{beneficiary_name}</Bdi>
+          </p>
+        ),
+      }))}
+      caseKey={payoutQuery(number).queryKey}
+      changes={[queueKey]}
+      sayApproved={() => t('votes')}
+      takeBack={() => api('POST /admin/payouts/:number/take-back', { params: { number }, body: {} })}
+    />
+  )
+}

@@ -98,7 +98,7 @@ function Remarks({ item: { kind, payout, guarantee, identity, company, staff_cha
   if (change) chips.push({ tone: 'in_progress', words: t(`staffChange.${change.kind}`) })
   if (identity?.contested) chips.push({ tone: 'late', words: t('contested') })
   if (payout && payout.approvals_needed > 0 && kind === 'payouts_to_approve')
-    chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals.length, need: payout.approvals_needed }) })
+    chips.push({ tone: 'in_progress', words: t('approvals', { have: payout.approvals, need: payout.approvals_needed }) })
   if (chips.length === 0) return null
   return (
     <span className="queue-remarks">

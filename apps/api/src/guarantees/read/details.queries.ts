@@ -87,7 +87,7 @@ const payoutsOf = (first = '') => `(
     select coalesce(json_agg(json_build_object('number', o.number, 'purpose', case o.purpose when 'seller_reversed' then 'seller' else o.purpose end,
       'status', o.status, 'amount_fils', o.amount_fils::text, 'rail', o.rail, 'expected_on', o.expected_on, 'held_reason', o.held_reason,
       'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'status_since', o.status_since, 'approvals_missing', case when o.status in ('ordered', 'held')
-        then o.approvals_needed - (select count(*) from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by ${first}o.id desc), '[]')
+        then o.approvals_needed - app.count_payout_approvals(o.id, o.iban) else 0 end) order by ${first}o.id desc), '[]')
     from app.payouts o
     where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
       and (select n.id from app.payouts n where n.previous_id = o.id) is null

@@ -79,7 +79,7 @@ const shownText = (side: PageSide, total: string) => `,
     select o.guarantee_id, json_agg(json_build_object('purpose', case o.purpose when 'refund' then 'refund' else 'seller' end, 'status', o.status,
         'held_reason', o.held_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null,
         'approvals_missing', case when o.status in ('ordered', 'held')
-          then o.approvals_needed - (select count(*)::int from app.payout_approvals a where a.payout_id = o.id) else 0 end) order by o.id desc) as payouts
+          then o.approvals_needed - app.count_payout_approvals(o.id, o.iban) else 0 end) order by o.id desc) as payouts
     from app.payouts o
     where o.guarantee_id = any(array(
         select page."id!" from page

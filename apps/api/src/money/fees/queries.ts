@@ -247,10 +247,15 @@ const listOpenFeesSql = sql.all(
 )
 const listFeesToPayBackSql = sql.all(
   'money/fees.listFeesToPayBack',
-  `${feeSelect} where f.given_back_at is not null and f.paid_back_at is null and f.id > coalesce(:after::bigint, 0) order by f.id limit :limit`,
+  `${feeSelect} where f.id > coalesce(:after::bigint, 0) and f.id in (
+    select id from app.fees where given_back_at is not null and paid_back_at is null
+    union
+    select split_part(subject, ':', 2)::bigint from app.approvals
+    where subject like 'fee:%' and ended_at is null and proposed_at > app.now() - interval '7 days'
+  ) order by f.id limit :limit`,
 )
 
-/** Lists fees that wait for a side's payment or for our repayment, the oldest first, as a page after the given fee. */
+/** Lists fees that wait for a side's payment, or for our repayment or a second person, the oldest first, as a page after the given fee. */
 export async function listWaitingFees(
   db: Queryable,
   state: 'open' | 'to_pay_back',

@@ -1,9 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import { formatPayoutNumber } from '@damana/contract/ids'
 import type { TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import type { Id } from '#db/id.ts'
-import type { Denial } from './doubt.rules.ts'
 import { isFunded } from './file.queries.ts'
 
 /** Lists files in doubt: no answer came, or the process that submitted the file ended before it recorded one. */
@@ -99,32 +96,6 @@ export async function noteMiss(
   await noteMissSql(tx, { ...miss, fileId })
 }
 
-const countDenialsSql = sql.first(
-  'money/payouts.countDenials',
-  `select count(distinct staff_id)::int as persons
-  from app.payout_denials
-  where file_id is not distinct from :fileId::bigint and said = :said
-    and ((said = 'not_received' and file_id is not null) or payout_id = :payoutId)`,
-)
-const insertDenialSql = sql.run(
-  'money/payouts.insertDenial',
-  `insert into app.payout_denials (payout_id, file_id, said, staff_id, reason, at) values (:payoutId, :fileId, :said, :staffId, :reason, :now) on conflict do nothing`,
-)
-const lockDenialsSql = sql.run(
-  'money/payouts.lockDenials',
-  `select pg_advisory_xact_lock(hashtextextended('payout_denials:' || :subject::text, 0))`,
-)
-/**
- * Records a denial that a person of finance got from the bank; returns how many different persons have recorded it. Concurrent records for
- * one file are serialised.
- */
-export async function insertDenial(
-  tx: Queryable,
-  denial: { payoutId: Id<'payouts'>; fileId: bigint | null; said: Denial; staffId: Id<'staff'>; reason: string; now: Date },
-): Promise<number> {
-  await lockDenialsSql(tx, { subject: denial.fileId === null ? formatPayoutNumber(denial.payoutId) : denial.fileId.toString() })
-  await insertDenialSql(tx, denial)
-  // A denial of the file covers all payouts in it.
-  const row = await countDenialsSql(tx, denial)
-  return row?.persons ?? 0
-}
+const lockDenialsSql = sql.run('money/payouts.lockDenials', 'select pg_advisory_xact_lock(hashtextextended(:subject::text, 0))')
+/** Serialises what finance says about one file, or one payout of none: none of them is locked before it moves. */
+export const lockDenials = (tx: Queryable, subject: string) => lockDenialsSql(tx, { subject })

@@ -75,7 +75,7 @@ describe('what finance heard from the bank', () => {
     ['an accepted one', 'not_received', accepted, 'wrong_status'],
     ['an accepted one was never executed', 'not_executed', accepted, null],
     ['a sent one', 'not_executed', sent, 'wrong_status'],
-    ['nobody says it twice', 'not_executed', { ...accepted, hasDenied: true }, 'made_by_you'],
+    ['nobody says it twice', 'not_executed', { ...accepted, hasDenied: true }, 'voted_already'],
     ['a reviewer does not', 'not_executed', { ...accepted, role: 'reviewer' }, 'no_permission'],
     ['nothing that was in no file', 'not_received', { ...sent, status: 'approved', file: null }, 'wrong_status'],
   ])('%s: %s', (_name, said, facts, expected) => {

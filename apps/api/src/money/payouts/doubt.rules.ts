@@ -61,7 +61,7 @@ export interface DenialFacts {
 export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, file, hasDenied }: DenialFacts): Reason | null {
   if (role === 'reviewer') return 'no_permission'
   // After a restore, every file from before it is unknown.
-  if (said === 'not_received' && status === 'held' && isInDoubt) return hasDenied ? 'made_by_you' : null
+  if (said === 'not_received' && status === 'held' && isInDoubt) return hasDenied ? 'voted_already' : null
   if (!file) return 'wrong_status'
   if (said === 'not_executed') {
     if (status !== 'accepted') return 'wrong_status'
@@ -71,5 +71,5 @@ export function refuseDenial(said: Denial, { status, role, isLate, isInDoubt, fi
     if (file.isConfirmed || file.isHeardOf) return 'bank_has_file'
     if (!isLate) return 'payout_not_late'
   } else return 'wrong_status'
-  return hasDenied ? 'made_by_you' : null
+  return hasDenied ? 'voted_already' : null
 }

@@ -1,7 +1,7 @@
 export { askAboutRestored, releaseRestored } from './ask-restored.ts'
 export { nextCutOff, expectedOn } from './bank-days.rules.ts'
 export { doEach } from './do-each.ts'
-export { insertDenial } from './doubt.queries.ts'
+export { lockDenials } from './doubt.queries.ts'
 export { type Denial, denialsNeeded, refuseDenial } from './doubt.rules.ts'
 export { listBusyRails } from './file.queries.ts'
 export { flagOverduePayouts } from './flag-overdue-payouts.ts'
@@ -47,7 +47,6 @@ export { findSource } from './source.ts'
 export {
   closeFailedSweeps,
   findPayout,
-  insertApproval,
   insertPayoutEvent,
   listQueuedPayouts,
   listPayoutEvents,

@@ -325,7 +325,7 @@ const lockWaitingPayoutsSql = sql.all(
   'money/payouts.lockWaitingPayouts',
   `select p.id, p.number as "number!", p.status, p.held_reason, p.rail, p.amount_fils, p.guarantee_id, p.receipt_id, p.purpose,
     p.beneficiary_party_id, p.approvals_needed,
-    (select count(*)::int from app.payout_approvals x where x.payout_id = p.id) as "approvals!", ${safetyColumns(ofPayout)},
+    app.count_payout_approvals(p.id, a.iban) as "approvals!", ${safetyColumns(ofPayout)},
     p.staff_hold_reason is not null as "staff_holds!",
     p.restored_at is not null or coalesce(app.has_unknown_debit(p.guarantee_id), false) as "is_in_doubt!"
      from app.payouts p left join ${accountOf(ofPayout)}

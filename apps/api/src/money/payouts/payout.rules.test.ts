@@ -216,7 +216,7 @@ describe('approval', () => {
     ['finance', {}, null],
     ['an admin', { role: 'admin' }, null],
     ['a reviewer', { role: 'reviewer' }, 'no_permission'],
-    ['the same person twice', { hasApproved: true }, 'made_by_you'],
+    ['the same person twice', { hasApproved: true }, 'voted_already'],
     ['who named the account, set the limit or asked for the attempt', { madeIt: true }, 'made_by_you'],
     ['somebody, while it is held', { status: 'held' }, 'payout_is_held'],
     ['somebody, once it is in a file', { status: 'in_file' }, 'wrong_status'],

@@ -415,7 +415,7 @@ export function refuseReversal({ role, purpose, status, isDecided, hasOpenSum, h
 }
 
 /** Whom the decision about that part needs: two people of finance and an administrator. */
-export const reversalNeeds = { persons: 3, admin: true } as const
+export const reversalNeeds = { persons: 3, roles: ['admin'] } as const
 
 /** Returns why this person may not let money go to an account that is somebody else's; null when it is allowed. */
 export function refuseAccount({
@@ -435,6 +435,6 @@ export function refuseApproval({ status, heldReason = null, approvalsNeeded, rol
   if (heldReason === 'receipt_in_doubt' || heldReason === 'receipt_reversed') return heldReason
   if (status === 'held') return 'payout_is_held'
   if (nextPayoutStatus(status, 'approve') === undefined || approvalsNeeded === 0) return 'wrong_status'
-  if (hasApproved || madeIt) return 'made_by_you'
-  return null
+  if (madeIt) return 'made_by_you'
+  return hasApproved ? 'voted_already' : null
 }

@@ -4,7 +4,6 @@ import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contr
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { heardAt } from './doubt.queries.ts'
-import type { Denial } from './doubt.rules.ts'
 import type { Purpose } from './order.queries.ts'
 
 /** The payment file that a payout is in. */
@@ -40,7 +39,6 @@ export interface StaffPayout {
   bankReason: string | null
   staffHold: { reason: string; by: string } | null
   approvalsNeeded: number
-  approvals: readonly { staff_id: string; name: string; at: string }[]
   /** The staff who named its account, proposed a setting that applies to it, or asked for it: they may not approve it. */
   makers: readonly string[]
   /** The open sum of its guarantee: reversed money that nothing has replaced. */
@@ -55,8 +53,6 @@ export interface StaffPayout {
   receiptId: Id<'receipts'> | null
   remindersSent: number
   file: PayoutFile | null
-  /** Denials that finance got from the bank about this payout and its present file. */
-  denials: readonly { said: Denial; staff_id: string; name: string; at: string }[]
   orderedAt: Date
   statusSince: Date
   now: Date
@@ -79,12 +75,9 @@ const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open
     union select f.proposed_by::text from (select distinct on (name) proposed_by from app.settings where name in ${settingsOfPayouts} and valid_from <= app.now() order by name, valid_from desc) f where f.proposed_by is not null) as "makers!",
   (select json_build_object('id', f.id::text, 'message_id', f.message_id, 'payments', f.payments, 'sum_fils', f.sum_fils::text, 'confirmed_at', f.confirmed_at, 'first_missed_at', f.first_missed_at, 'last_missed_at', case when ${heardAt} is null or ${heardAt} < f.last_missed_at then f.last_missed_at end,
       'is_heard_of', (select count(*) from app.payouts o where o.closed_at is null and o.file_id = f.id and o.status in ('in_file', 'unknown', 'sent')) < f.payments) from app.payout_files f where f.id = p.file_id) as file,
-  (select coalesce(json_agg(json_build_object('said', d.said, 'staff_id', d.staff_id::text, 'name', d.name, 'at', d.at) order by d.at), '[]') from (
-     select x.said, x.staff_id, s.name, min(x.at) as at from app.payout_denials x join app.staff s on s.id = x.staff_id where x.file_id is not distinct from p.file_id and ((x.said = 'not_received' and p.file_id is not null) or x.payout_id = p.id) group by x.said, x.staff_id, s.name) d) as denials,
-  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!",
-  (select coalesce(json_agg(json_build_object('staff_id', a.staff_id::text, 'name', s.name, 'at', a.at) order by a.at), '[]') from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) as approvals`
+  p.iban, p.amount_fils, p.rail, p.status, p.held_reason, p.expected_on, p.approvals_needed, p.ordered_at, p.status_since, app.now() as "now!"`
 
-const staffShapes = columns<Pick<StaffPayout, 'notFunded' | 'staffHold' | 'file' | 'denials' | 'approvals' | 'heldReason'>>()
+const staffShapes = columns<Pick<StaffPayout, 'notFunded' | 'staffHold' | 'file' | 'heldReason'>>()
 
 export const findPayout = sql.first('money/payouts.findPayout', `select ${staffColumns} from app.payouts p where p.id = :id`, staffShapes)
 
@@ -98,11 +91,10 @@ export async function lockPayout(tx: Queryable, id: Id<'payouts'>): Promise<Staf
 const listQueuedPayoutsSql = sql.all(
   'money/payouts.listQueuedPayouts',
   `select p.id, p.guarantee_id, p.beneficiary_name, p.amount_fils, p.approvals_needed, p.held_reason, p.status_since, p.late_at,
-    (select f.last_missed_at from app.payout_files f where f.id = p.file_id) as missed_at,
-    case when p.approvals_needed > 0 then (select json_agg(json_build_object('name', s.name, 'at', a.at) order by a.at)
-      from app.payout_approvals a join app.staff s on s.id = a.staff_id where a.payout_id = p.id) end as approvals
+    case when p.approvals_needed > 0 then app.count_payout_approvals(p.id, p.iban) else 0 end as "approvals!",
+    (select f.last_missed_at from app.payout_files f where f.id = p.file_id) as missed_at
   from app.payouts p where p.id = any(:ids::bigint[])`,
-  columns<{ approvals: { name: string; at: string }[]; heldReason: PayoutHoldReason }>(),
+  columns<{ heldReason: PayoutHoldReason }>(),
 )
 /** Payouts as the queue shows them. */
 export const listQueuedPayouts = (db: Queryable, ids: readonly Id<'payouts'>[]) => listQueuedPayoutsSql(db, { ids })
@@ -182,12 +174,6 @@ export async function insertPayoutEvent(
 ): Promise<void> {
   await insertPayoutEventSql(tx, { ...event, facts: JSON.stringify(event.facts) })
 }
-
-/** Records one approval; the last one needed moves the payout. */
-export const insertApproval = sql.run(
-  'money/payouts.insertApproval',
-  'insert into app.payout_approvals (payout_id, staff_id, at) values (:payoutId, :staffId, :now)',
-)
 
 /** Closes failed sweeps: their fees have left with this one, so they need no further work. */
 export const closeFailedSweeps = sql.run(
