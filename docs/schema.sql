@@ -1,6 +1,6 @@
 -- The whole schema as the migrations leave it, drawn from a migrated database by `npm run generate`; a test fails when it is stale.
 
--- ==== Schemas and guards ====
+-- ==== Schemas ====
 -- Schemas, the clock and the triggers that keep rows from being changed. The role damana_api exists before the first migration.
 
 -- The business: people, guarantees, receipts, fees, payouts and what every request needs.
@@ -89,29 +89,6 @@ create trigger chart__append_only before delete or update or truncate on ledger.
   for each statement
   execute function ledger.refuse_change();
 
--- One row per account with its balance, changed by every posting under the row lock. Only shared accounts may go below zero, and of
--- those no client liability.
-create table ledger.accounts (
-  -- owner_id * 64 + number: the account follows from its owner without a look-up.
-  id bigint not null primary key,
-  -- Guarantee or receipt; of a shared account the stripe: guarantee (or receipt) id modulo 32.
-  owner_id bigint not null,
-  guarantee_id bigint,
-  -- Number of postings so far.
-  version bigint not null default 0,
-  -- On the account's own side: debits less credits of assets and expenses, credits less debits of the others.
-  balance_fils bigint not null default 0,
-  number smallint not null,
-  -- 1 where a debit adds, -1 where it takes away.
-  debit_sign smallint not null,
-  may_go_negative boolean not null,
-  constraint accounts__not_overdrawn check (balance_fils >= 0 or may_go_negative)
-) with (fillfactor=50);
-create trigger accounts__are_never_closed before delete or truncate on ledger.accounts
-  for each statement
-  execute function ledger.refuse_change();
-create trigger accounts__opened before insert on ledger.accounts for each row execute function ledger.open_account();
-
 create function ledger.open_account()
  returns trigger
  language plpgsql
@@ -135,6 +112,29 @@ begin
   return new;
 end $function$;
 revoke execute on function ledger.open_account() from public;
+
+-- One row per account with its balance, changed by every posting under the row lock. Only shared accounts may go below zero, and of
+-- those no client liability.
+create table ledger.accounts (
+  -- owner_id * 64 + number: the account follows from its owner without a look-up.
+  id bigint not null primary key,
+  -- Guarantee or receipt; of a shared account the stripe: guarantee (or receipt) id modulo 32.
+  owner_id bigint not null,
+  guarantee_id bigint,
+  -- Number of postings so far.
+  version bigint not null default 0,
+  -- On the account's own side: debits less credits of assets and expenses, credits less debits of the others.
+  balance_fils bigint not null default 0,
+  number smallint not null,
+  -- 1 where a debit adds, -1 where it takes away.
+  debit_sign smallint not null,
+  may_go_negative boolean not null,
+  constraint accounts__not_overdrawn check (balance_fils >= 0 or may_go_negative)
+) with (fillfactor=50);
+create trigger accounts__are_never_closed before delete or truncate on ledger.accounts
+  for each statement
+  execute function ledger.refuse_change();
+create trigger accounts__opened before insert on ledger.accounts for each row execute function ledger.open_account();
 
 -- The journal: one row per event that moved money. Never changed; a correction is a reversing entry or a new entry.
 create table ledger.entries (
@@ -538,7 +538,8 @@ grant select on app.key_checks to damana_api;
 
 
 -- ==== Staff ====
--- Members of staff: how they join, which browsers they use, and where they have an interest of their own.
+-- Members of staff: how they join and change, how they sign in, where they have an interest of their own, and what they are reminded
+-- of.
 
 -- Members of staff: password, second factor, one role.
 create table app.staff (
@@ -559,27 +560,118 @@ create unique index staff__email on app.staff (lower(email));
 grant select on app.staff to damana_api;
 grant update (totp_last_step, totp_failures, locked_until) on app.staff to damana_api;
 
+-- What members of staff did to their own way of signing in. Only appended to.
+create table app.staff_events (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references app.staff(id),
+  what text not null,
+  at timestamptz not null default app.now(),
+  constraint staff_events__what check (what in ('joined', 'authenticator_connected', 'recovery_code_used',
+    'recovery_codes_renewed'))
+);
+create index staff_events__member on app.staff_events (staff_id, id);
+grant select, insert on app.staff_events to damana_api;
+
+-- Recovery codes, hashed: each stands in for the authenticator once. A new set, and a reset of the authenticator, replaces those
+-- before.
+create table app.staff_recovery_codes (
+  staff_id bigint not null references app.staff(id),
+  code_sha256 bytea not null,
+  created_at timestamptz not null default app.now(),
+  used_at timestamptz,
+  replaced_at timestamptz,
+  constraint staff_recovery_codes_pkey primary key (staff_id, code_sha256)
+);
+grant select, insert on app.staff_recovery_codes to damana_api;
+grant update (used_at, replaced_at) on app.staff_recovery_codes to damana_api;
+
+-- Browser keys that passed password and second factor: failed attempts of others in other browsers never lock them out.
+create table app.staff_browser_keys (
+  staff_id bigint not null references app.staff(id),
+  jkt text not null,
+  created_at timestamptz not null default app.now(),
+  last_used_at timestamptz not null default app.now(),
+  constraint staff_browser_keys_pkey primary key (staff_id, jkt)
+);
+grant select, insert, update on app.staff_browser_keys to damana_api;
+
+-- Keeps the same password of a member of staff under the new pepper; does nothing unless PASSWORD_PEPPER is being changed.
+create function app.replace_staff_password_hash(p_staff_id bigint, p_before text, p_after text)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  update app.staff set password_hash = p_after
+  where id = p_staff_id and password_hash = p_before
+    and exists (select from app.key_checks where name = 'PASSWORD_PEPPER' and previous_check is not null)
+$function$;
+revoke execute on function app.replace_staff_password_hash(bigint,text,text) from public;
+grant execute on function app.replace_staff_password_hash(bigint,text,text) to damana_api;
+
+-- Changes of staff: proposed by one administrator, confirmed or refused by another. Kept as the history of the member.
+create table app.staff_changes (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  -- The member concerned; of an invitation, the member who joined by it.
+  staff_id bigint references app.staff(id),
+  email text,
+  name text,
+  role text,
+  role_before text,
+  reason text not null,
+  -- lapsed: the proposer or the member concerned is no longer who they were when it was proposed.
+  status text not null default 'waiting',
+  proposed_by bigint not null references app.staff(id),
+  proposed_at timestamptz not null,
+  decided_by bigint references app.staff(id),
+  decided_at timestamptz,
+  constraint staff_changes__decided check ((status = 'waiting') = (decided_at is null)),
+  constraint staff_changes__decider check ((status in ('waiting', 'lapsed')) = (decided_by is null)),
+  constraint staff_changes__kind check (kind in ('invite', 'role', 'authenticator', 'deactivate')),
+  constraint staff_changes__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
+  constraint staff_changes__of_another check (staff_id is distinct from proposed_by and (staff_id is null
+    or staff_id is distinct from decided_by)),
+  constraint staff_changes__reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint staff_changes__role check (role in ('reviewer', 'finance', 'admin')),
+  constraint staff_changes__status check (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed')),
+  constraint staff_changes__two_persons check ((status <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by),
+  constraint staff_changes__what check (
+    case kind
+        when 'invite' then num_nulls(email, name, role) = 0
+        else staff_id is not null and num_nonnulls(email, name) = 0 and (kind = 'role') = (role is not null)
+    end)
+);
+create index staff_changes__member on app.staff_changes (staff_id, id);
+create unique index staff_changes__one_waiting_invitation on app.staff_changes (lower(email))
+  where ((status = 'waiting') and (kind = 'invite'));
+create unique index staff_changes__one_waiting_of_member on app.staff_changes (staff_id) where (status = 'waiting');
+create index staff_changes__proposer on app.staff_changes (proposed_by) where (status = 'waiting');
+create index staff_changes__waiting on app.staff_changes (id) where (status = 'waiting');
+grant select, insert on app.staff_changes to damana_api;
+grant update (status, decided_by, decided_at) on app.staff_changes to damana_api;
+
 -- Invitations of members of staff: a link that is valid once, with its second factor, sealed. A new one replaces the one before; an
 -- administrator may revoke it.
 create table app.staff_invitations (
   id bigint generated always as identity primary key,
+  purpose text not null default 'join',
+  staff_id bigint references app.staff(id),
   email text not null,
   name text not null,
   role text not null,
   token_sha256 bytea not null unique,
   totp_secret text not null,
   invited_by text not null,
+  -- The change by which it was sent; null for one made by the command of the installation.
+  change_id bigint references app.staff_changes(id),
   invited_at timestamptz not null default app.now(),
   expires_at timestamptz not null,
   -- When a later one, or a revocation, ended it.
   replaced_at timestamptz,
-  accepted_at timestamptz,
-  staff_id bigint references app.staff(id),
-  purpose text not null default 'join',
-  -- The change by which it was sent; null for one made by the command of the installation.
-  change_id bigint references app.staff_changes(id),
   revoked_by bigint,
   revocation_reason text,
+  accepted_at timestamptz,
   constraint staff_invitations__revoked_by_fkey foreign key (revoked_by) references app.staff(id),
   constraint staff_invitations__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
   constraint staff_invitations__purpose check (purpose in ('join', 'authenticator')),
@@ -596,40 +688,6 @@ create unique index staff_invitations__open on app.staff_invitations (lower(emai
   where ((accepted_at is null) and (replaced_at is null));
 create index staff_invitations__revoker on app.staff_invitations (revoked_by) where (revoked_by is not null);
 grant select on app.staff_invitations to damana_api;
-
--- Browser keys that passed password and second factor: failed attempts of others in other browsers never lock them out.
-create table app.staff_browser_keys (
-  staff_id bigint not null references app.staff(id),
-  jkt text not null,
-  created_at timestamptz not null default app.now(),
-  last_used_at timestamptz not null default app.now(),
-  constraint staff_browser_keys_pkey primary key (staff_id, jkt)
-);
-grant select, insert, update on app.staff_browser_keys to damana_api;
-
--- National numbers that a member of staff declared. One counts from its declaration until a second administrator has confirmed its
--- withdrawal.
-create table app.staff_interests (
-  id bigint generated always as identity primary key,
-  staff_id bigint not null references app.staff(id),
-  relation text not null,
-  national_number text not null,
-  declared_at timestamptz not null,
-  confirmed_at timestamptz,
-  confirmed_by bigint references app.staff(id),
-  withdrawn_at timestamptz,
-  ended_at timestamptz,
-  ended_by bigint references app.staff(id),
-  constraint staff_interests__confirmed check ((confirmed_at is null) = (confirmed_by is null)),
-  constraint staff_interests__ended check ((ended_at is null) = (ended_by is null) and (ended_at is null
-    or withdrawn_at is not null)),
-  constraint staff_interests__number check (national_number ~ '^[A-Z0-9]{9,20}$'),
-  constraint staff_interests__relation check (relation in ('self', 'spouse', 'company')),
-  constraint staff_interests__two_persons check (confirmed_by is distinct from staff_id and ended_by is distinct from staff_id)
-);
-create unique index staff_interests__once on app.staff_interests (staff_id, national_number) where (ended_at is null);
-grant select, insert on app.staff_interests to damana_api;
-grant update (confirmed_at, confirmed_by, withdrawn_at, ended_at, ended_by) on app.staff_interests to damana_api;
 
 -- Creates the member of staff whom an open invitation names; the application itself may not write staff.
 create function app.accept_staff_invitation(token_hash bytea, new_password_hash text, first_step bigint)
@@ -658,23 +716,152 @@ end $function$;
 revoke execute on function app.accept_staff_invitation(bytea,text,bigint) from public;
 grant execute on function app.accept_staff_invitation(bytea,text,bigint) to damana_api;
 
--- Keeps the same password of a member of staff under the new pepper; does nothing unless PASSWORD_PEPPER is being changed.
-create function app.replace_staff_password_hash(p_staff_id bigint, p_before text, p_after text)
- returns void
- language sql
+-- Gives a member of staff the authenticator of an open invitation; the application itself may not write staff.
+create function app.connect_authenticator(token_hash bytea, first_step bigint)
+ returns bigint
+ language plpgsql
  security definer
  set search_path to 'pg_catalog'
 as $function$
-  update app.staff set password_hash = p_after
-  where id = p_staff_id and password_hash = p_before
-    and exists (select from app.key_checks where name = 'PASSWORD_PEPPER' and previous_check is not null)
-$function$;
-revoke execute on function app.replace_staff_password_hash(bigint,text,text) from public;
-grant execute on function app.replace_staff_password_hash(bigint,text,text) to damana_api;
+declare
+  invited app.staff_invitations;
+  connected bigint;
+begin
+  update app.staff_invitations
+  set accepted_at = app.now()
+  where token_sha256 = token_hash and purpose = 'authenticator' and accepted_at is null and replaced_at is null and expires_at > app.now()
+  returning * into invited;
+  if invited.id is null then return null; end if;
+  update app.staff
+  set totp_secret = invited.totp_secret, totp_last_step = first_step, totp_failures = 0, locked_until = null
+  where id = invited.staff_id and deactivated_at is null
+  returning id into connected;
+  if connected is not null then
+    insert into app.staff_events (staff_id, what) values (connected, 'authenticator_connected');
+  end if;
+  return connected;
+end $function$;
+revoke execute on function app.connect_authenticator(bytea,bigint) from public;
+grant execute on function app.connect_authenticator(bytea,bigint) to damana_api;
+
+-- Carries out a proposed change of staff for a second administrator, or names why not; the application itself may not write staff.
+create function app.confirm_staff_change(p_change_id bigint, p_confirmer bigint, p_token_hash bytea, p_totp_secret text,
+  p_unknown_totp_secret text, p_hours int)
+ returns text
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  change app.staff_changes;
+  member app.staff;
+begin
+  -- One change at a time: of two that are right alone, the second may be wrong after the first.
+  perform pg_advisory_xact_lock(hashtextextended('app.staff_changes', 0));
+  select * into change from app.staff_changes where id = p_change_id for update;
+  if change.status is distinct from 'waiting' then return 'staff_change_settled'; end if;
+  if change.proposed_by = p_confirmer then return 'made_by_you'; end if;
+  if change.staff_id = p_confirmer then return 'staff_oneself'; end if;
+  if 2 <> (select count(*) from app.staff where id in (p_confirmer, change.proposed_by) and role = 'admin' and deactivated_at is null)
+  then return 'no_permission'; end if;
+
+  if change.kind = 'invite' then
+    if exists (select from app.staff where lower(email) = lower(change.email)) then return 'staff_exists'; end if;
+    update app.staff_invitations set replaced_at = app.now()
+    where lower(email) = lower(change.email) and accepted_at is null and replaced_at is null;
+    insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id)
+    select change.email, change.name, change.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours), change.id
+    from app.staff s where s.id = change.proposed_by;
+  else
+    select * into member from app.staff where id = change.staff_id for update;
+    if member.deactivated_at is not null then return 'staff_deactivated'; end if;
+    if member.role = 'admin' and (change.kind = 'deactivate' or change.role <> 'admin')
+      and 2 >= (select count(*) from app.staff where role = 'admin' and deactivated_at is null)
+    then return 'last_administrators'; end if;
+    if change.kind = 'role' then
+      update app.staff set role = change.role where id = member.id;
+    else
+      update app.staff_recovery_codes set replaced_at = app.now() where staff_id = member.id and used_at is null and replaced_at is null;
+      update app.staff_invitations set replaced_at = app.now()
+      where staff_id = member.id and accepted_at is null and replaced_at is null;
+    end if;
+    if change.kind = 'authenticator' then
+      update app.staff set totp_secret = p_unknown_totp_secret, totp_failures = 0, locked_until = null where id = member.id;
+      insert into app.staff_invitations
+        (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id, purpose, staff_id)
+      select member.email, member.name, member.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours),
+        change.id, 'authenticator', member.id
+      from app.staff s where s.id = change.proposed_by;
+    elsif change.kind = 'deactivate' then
+      update app.staff set deactivated_at = app.now() where id = member.id;
+    end if;
+    if change.kind = 'deactivate' or change.kind = 'role' and member.role = 'admin' then
+      update app.staff_changes set status = 'lapsed', decided_at = app.now()
+      where proposed_by = member.id and status = 'waiting';
+    end if;
+  end if;
+  update app.staff_changes
+  set status = 'confirmed', decided_by = p_confirmer, decided_at = app.now(), role_before = case when kind = 'role' then member.role end
+  where id = change.id;
+  return null;
+end $function$;
+revoke execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) from public;
+grant execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) to damana_api;
+
+-- Ends an open invitation to join the staff for an administrator, or names why not; the application itself may not write staff.
+create function app.revoke_staff_invitation(p_id bigint, p_by bigint, p_reason text)
+ returns text
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  if not exists (select from app.staff where id = p_by and role = 'admin' and deactivated_at is null) then return 'no_permission'; end if;
+  if not exists (select from app.staff_invitations where id = p_id and purpose = 'join') then return 'not_found'; end if;
+  update app.staff_invitations
+  set replaced_at = app.now(), revoked_by = p_by, revocation_reason = p_reason
+  where id = p_id and accepted_at is null and replaced_at is null and expires_at > app.now();
+  return case when found then null else 'staff_invitation_settled' end;
+end $function$;
+revoke execute on function app.revoke_staff_invitation(bigint,bigint,text) from public;
+grant execute on function app.revoke_staff_invitation(bigint,bigint,text) to damana_api;
+
+-- National numbers that a member of staff declared. One counts from its declaration until a second administrator has confirmed its
+-- withdrawal.
+create table app.staff_interests (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references app.staff(id),
+  relation text not null,
+  national_number text not null,
+  declared_at timestamptz not null,
+  confirmed_at timestamptz,
+  confirmed_by bigint references app.staff(id),
+  withdrawn_at timestamptz,
+  ended_at timestamptz,
+  ended_by bigint references app.staff(id),
+  constraint staff_interests__confirmed check ((confirmed_at is null) = (confirmed_by is null)),
+  constraint staff_interests__ended check ((ended_at is null) = (ended_by is null) and (ended_at is null
+    or withdrawn_at is not null)),
+  constraint staff_interests__number check (national_number ~ '^[A-Z0-9]{9,20}$'),
+  constraint staff_interests__relation check (relation in ('self', 'spouse', 'company')),
+  constraint staff_interests__two_persons check (confirmed_by is distinct from staff_id and ended_by is distinct from staff_id)
+);
+create unique index staff_interests__once on app.staff_interests (staff_id, national_number) where (ended_at is null);
+grant select, insert on app.staff_interests to damana_api;
+grant update (confirmed_at, confirmed_by, withdrawn_at, ended_at, ended_by) on app.staff_interests to damana_api;
+
+-- One row: the bank day, in Amman, on which staff were last reminded of what they let pass.
+create table app.staff_reminders (
+  one boolean not null default true primary key,
+  reminded_on date not null,
+  constraint staff_reminders__one_row check (one)
+);
+grant select, insert on app.staff_reminders to damana_api;
+grant update (reminded_on) on app.staff_reminders to damana_api;
 
 
--- ==== Settings ====
--- Settings, each changed by one person who proposes and another who approves.
+-- ==== Settings and approvals ====
+-- What more than one person decides: settings, and approvals of whatever else needs two.
 
 -- Settings of the business, dated: of each name the row with the latest valid_from that is not in the future is in force. Defaults
 -- stand in settings.ts.
@@ -709,9 +896,37 @@ create table app.setting_proposals (
 );
 grant select on app.setting_proposals to damana_api;
 
+-- Approvals of staff where more than one person is needed: each is of one whole content, and only equal contents count together.
+create table app.approvals (
+  id bigint generated always as identity (start with 1001) primary key,
+  -- What is decided: a kind and an id, such as exception:1030.
+  subject text not null,
+  -- All that is approved: the decision, and every receipt, sum, guarantee and text that it names.
+  content jsonb not null,
+  -- What it speaks of as it was: the approval falls when that changes.
+  basis jsonb not null,
+  -- Of content and basis.
+  sha256 bytea not null,
+  staff_id bigint not null references app.staff(id),
+  reason text not null,
+  -- When the first approval of this content was given: seven days later they end.
+  proposed_at timestamptz not null,
+  at timestamptz not null,
+  ended_at timestamptz,
+  ended_by text,
+  constraint approvals__ended check ((ended_at is null) = (ended_by is null)),
+  constraint approvals__ended_by check (ended_by in ('carried_out', 'taken_back', 'replaced', 'changed', 'expired', 'settled')),
+  constraint approvals__sha256 check (octet_length(sha256) = 32)
+);
+create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
+create index approvals__staff on app.approvals (staff_id);
+create index approvals__subject on app.approvals (subject, at);
+grant select, insert on app.approvals to damana_api;
+grant update (ended_at, ended_by) on app.approvals to damana_api;
+
 
 -- ==== People ====
--- Parties, accounts, companies, and where their money goes.
+-- Parties, accounts, who they are, and where their money goes.
 
 -- A person or company as a side of guarantees. A party without an account is only invited; national number and phone together
 -- identify it.
@@ -789,38 +1004,6 @@ create trigger dashboard_change after insert or delete or update of account_type
   execute function app.note_account_change();
 grant select, insert, update on app.users to damana_api;
 
--- A company as an account; as a side of guarantees it is a party.
-create table app.companies (
-  id bigint generated always as identity primary key,
-  party_id bigint not null unique references app.parties(id),
-  group_id bigint,
-  approved_at timestamptz,
-  created_at timestamptz not null default app.now(),
-  constraint companies__group foreign key (group_id) references app.company_groups(id)
-);
-create index companies__group on app.companies (group_id) where (group_id is not null);
-grant select, insert, update on app.companies to damana_api;
-
--- Who acts for which company, and with which rights.
-create table app.memberships (
-  user_id bigint not null references app.users(id),
-  company_id bigint not null references app.companies(id),
-  permissions text[] not null default '{}',
-  is_primary boolean not null default false,
-  full_on_group boolean not null default false,
-  id bigint not null default nextval('app.company_user_ids'::regclass),
-  created_at timestamptz not null default app.now(),
-  constraint memberships_pkey primary key (user_id, company_id),
-  constraint memberships__id unique (id),
-  constraint memberships__permissions check (permissions <@ array['full', 'company.dashboard.running',
-    'company.dashboard.financial', 'damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel',
-    'company.users', 'company.bank'])
-);
-create index memberships__company on app.memberships (company_id);
-create index memberships__full_on_group on app.memberships (user_id) where full_on_group;
-create unique index memberships__one_primary on app.memberships (company_id) where is_primary;
-grant select, insert, update, delete on app.memberships to damana_api;
-
 -- What a person stated at completion. The national number is that of the party; only one party has it proven.
 create table app.personal_data (
   party_id bigint not null primary key references app.parties(id),
@@ -858,6 +1041,16 @@ create table app.addresses (
 create unique index addresses__current on app.addresses (party_id) where (replaced_at is null);
 grant select, insert, update, delete on app.addresses to damana_api;
 
+create function app.forget_comparison()
+ returns trigger
+ language plpgsql
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  new.compared_at := null;
+  return new;
+end $function$;
+
 -- Bank accounts of a party. A row never changes: a new row replaces it, so a payout keeps referring to the account that was in
 -- force.
 create table app.bank_accounts (
@@ -894,6 +1087,284 @@ create trigger forget_comparison before update of party_id, currency, proven_at,
   execute function app.forget_comparison();
 grant select, insert on app.bank_accounts to damana_api;
 grant update (replaced_at, compared_at) on app.bank_accounts to damana_api;
+
+-- An account that is proven for another person, so that money for this one does not go there unasked.
+create function app.is_iban_of_another(p_iban text, p_party_id bigint, p_national_number text)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select exists (
+    select from bank_accounts b join parties p on p.id = b.party_id
+    where b.iban = p_iban and b.replaced_at is null and b.proven_at is not null
+      and b.party_id is distinct from p_party_id and p.national_number is distinct from p_national_number
+  )
+$function$;
+
+
+-- ==== Companies ====
+-- Companies, their groups, and their applications: what is stated, checked and decided.
+
+-- A company as an account; as a side of guarantees it is a party.
+create table app.companies (
+  id bigint generated always as identity primary key,
+  party_id bigint not null unique references app.parties(id),
+  group_id bigint,
+  approved_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  constraint companies__group foreign key (group_id) references app.company_groups(id)
+);
+create index companies__group on app.companies (group_id) where (group_id is not null);
+grant select, insert, update on app.companies to damana_api;
+
+-- Applications of companies: one draft in sections, then submitted and decided on.
+create table app.company_applications (
+  id bigint generated always as identity (start with 1001) primary key,
+  draft_id text not null unique,
+  channel text not null,
+  -- E.164 or an e-mail address in small letters: who gives the code sent there may read and change the draft.
+  contact text not null,
+  lang text not null default 'ar',
+  status text not null default 'draft',
+  round int not null default 0,
+  national_number text,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  decided_by_staff_id bigint references app.staff(id),
+  decision_reason text,
+  checks_requested_at timestamptz,
+  checks_due_at timestamptz,
+  checks_tries int not null default 0,
+  company_id bigint unique references app.companies(id),
+  created_at timestamptz not null default app.now(),
+  saved_at timestamptz not null default app.now(),
+  constraint company_applications__approved check ((status = 'approved') = (company_id is not null)),
+  constraint company_applications__channel check (channel in ('mobile', 'email')),
+  constraint company_applications__draft_id check (draft_id ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint company_applications__lang check (lang in ('ar', 'en')),
+  constraint company_applications__status check (status in ('draft', 'pending_review', 'returned', 'approved', 'rejected')),
+  constraint company_applications__submitted check (status = 'draft' or submitted_at is not null)
+);
+create index company_applications__checks_due on app.company_applications (checks_due_at) where (checks_due_at is not null);
+create index company_applications__contact on app.company_applications (contact, id desc);
+create index company_applications__drafts on app.company_applications (saved_at) where (status in ('draft', 'returned'));
+create index company_applications__number on app.company_applications (national_number) where (national_number is not null);
+create index company_applications__rejected on app.company_applications (decided_at) where (status = 'rejected');
+create index company_applications__waiting on app.company_applications (submitted_at, id) where (status = 'pending_review');
+create trigger dashboard_change after update on app.company_applications
+  for each row
+  when (old.status is distinct from new.status or old.submitted_at is distinct from new.submitted_at)
+  execute function app.note_application_change();
+create trigger dashboard_entry after insert or delete on app.company_applications
+  for each row
+  execute function app.note_application_change();
+grant select, insert, update on app.company_applications to damana_api;
+
+-- What an application states, by section, as it was typed; each save raises the version.
+create table app.company_application_sections (
+  application_id bigint not null references app.company_applications(id) on delete cascade,
+  section text not null,
+  data jsonb,
+  version int not null default 0,
+  saved_at timestamptz,
+  remark text,
+  constraint company_application_sections_pkey primary key (application_id, section),
+  constraint company_application_sections__remark_length check (char_length(remark) <= 2000),
+  constraint company_application_sections__section check (section in ('company', 'partners', 'commissioners', 'bank', 'documents',
+    'declaration', 'group'))
+);
+grant select, insert, update on app.company_application_sections to damana_api;
+
+-- Who saw, checked and decided what of an application, and when. Only appended to.
+create table app.company_application_events (
+  id bigint generated always as identity primary key,
+  application_id bigint not null references app.company_applications(id),
+  kind text not null,
+  round int not null,
+  staff_id bigint references app.staff(id),
+  facts jsonb not null default '{}',
+  at timestamptz not null default app.now(),
+  constraint company_application_events__kind check (kind in ('started', 'submitted', 'seen', 'file_seen', 'checked', 'returned',
+    'rejected', 'approved', 'account_invited'))
+);
+create index company_application_events__application on app.company_application_events (application_id, id);
+grant select, insert on app.company_application_events to damana_api;
+
+-- Answers of registers and comparisons about an application, by submission.
+create table app.company_application_checks (
+  application_id bigint not null references app.company_applications(id) on delete cascade,
+  round int not null,
+  kind text not null,
+  subject text not null default '',
+  result text not null,
+  facts jsonb not null default '{}',
+  at timestamptz not null default app.now(),
+  constraint company_application_checks_pkey primary key (application_id, round, kind, subject),
+  constraint company_application_checks__kind check (kind in ('registry_number', 'registry_name', 'registry_signatories',
+    'license', 'iban_bank', 'duplicate', 'commissioner', 'partner')),
+  constraint company_application_checks__result check (result in ('ok', 'warning', 'failed', 'silent'))
+);
+grant select, insert, update on app.company_application_checks to damana_api;
+
+-- Applications whose period is over: drafts that nobody saved for 30 days, rejected ones 5 years after the decision.
+create function app.company_applications_over()
+ returns table(id bigint)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select a.id from app.company_applications a
+  where a.status in ('draft', 'returned') and a.saved_at < app.now() - interval '30 days'
+    and (a.decided_at is null or a.decided_at < app.now() - interval '30 days')
+  union all
+  select a.id from app.company_applications a where a.status = 'rejected' and a.decided_at < app.now() - interval '5 years'
+$function$;
+revoke execute on function app.company_applications_over() from public;
+grant execute on function app.company_applications_over() to damana_api;
+
+-- Sets of companies under one owner.
+create table app.company_groups (
+  id bigint generated always as identity primary key,
+  name text not null,
+  name_key text not null,
+  application_id bigint unique references app.company_applications(id),
+  created_at timestamptz not null default app.now(),
+  constraint company_groups__name_length check (char_length(name) >= 3 and char_length(name) <= 80)
+);
+create unique index company_groups__name on app.company_groups (name_key);
+grant select, insert, delete on app.company_groups to damana_api;
+grant update (application_id) on app.company_groups to damana_api;
+
+-- Approved companies that ask to join a group other companies are in. A primary user of one of these answers; until then the company
+-- stands alone.
+create table app.company_group_requests (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references app.companies(id),
+  group_id bigint not null references app.company_groups(id),
+  created_at timestamptz not null default app.now(),
+  decision text,
+  decided_by_user_id bigint references app.users(id),
+  decided_at timestamptz,
+  constraint company_group_requests__decided check ((decision is null) = (decided_at is null)
+    and (decision is null) = (decided_by_user_id is null)),
+  constraint company_group_requests__decision check (decision in ('agreed', 'declined'))
+);
+create index company_group_requests__company on app.company_group_requests (company_id, id);
+create unique index company_group_requests__one_open on app.company_group_requests (company_id) where (decided_at is null);
+create index company_group_requests__open on app.company_group_requests (group_id, id) where (decided_at is null);
+grant select, insert on app.company_group_requests to damana_api;
+grant update (decision, decided_by_user_id, decided_at) on app.company_group_requests to damana_api;
+
+
+-- ==== Company users ====
+-- Users of a company: memberships, invitations to act for it, what happened to their rights, and the rights that a group gives.
+
+-- Who acts for which company, and with which rights.
+create table app.memberships (
+  id bigint not null default nextval('app.company_user_ids'::regclass),
+  user_id bigint not null references app.users(id),
+  company_id bigint not null references app.companies(id),
+  permissions text[] not null default '{}',
+  is_primary boolean not null default false,
+  full_on_group boolean not null default false,
+  created_at timestamptz not null default app.now(),
+  constraint memberships_pkey primary key (user_id, company_id),
+  constraint memberships__id unique (id),
+  constraint memberships__permissions check (permissions <@ array['full', 'company.dashboard.running',
+    'company.dashboard.financial', 'damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel',
+    'company.users', 'company.bank'])
+);
+create index memberships__company on app.memberships (company_id);
+create index memberships__full_on_group on app.memberships (user_id) where full_on_group;
+create unique index memberships__one_primary on app.memberships (company_id) where is_primary;
+grant select, insert, update, delete on app.memberships to damana_api;
+
+-- Open invitations to act for a company. Accepted, refused or withdrawn, the row is deleted; app.membership_events says what became
+-- of it.
+create table app.company_invitations (
+  id bigint not null default nextval('app.company_user_ids'::regclass) primary key,
+  company_id bigint not null references app.companies(id),
+  name text not null,
+  phone text,
+  email text,
+  permissions text[] not null default '{}',
+  full_on_group boolean not null default false,
+  -- Of the first login account of an application: accepting makes its owner the primary.
+  is_primary boolean not null default false,
+  -- The account that was made for the invitation, where nobody had one with this contact. Setting its own password accepts.
+  account_user_id bigint references app.users(id) on delete set null,
+  -- Null: the approval of the company invited.
+  invited_by_user_id bigint references app.users(id),
+  created_at timestamptz not null default app.now(),
+  constraint company_invitations__contact check (phone is not null or email is not null),
+  constraint company_invitations__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+create index company_invitations__account on app.company_invitations (account_user_id) where (account_user_id is not null);
+create index company_invitations__created on app.company_invitations (created_at);
+create unique index company_invitations__email on app.company_invitations (company_id, lower(email)) where (phone is null);
+create index company_invitations__of_email on app.company_invitations (lower(email)) where (phone is null);
+create index company_invitations__of_phone on app.company_invitations (phone) where (phone is not null);
+create unique index company_invitations__phone on app.company_invitations (company_id, phone) where (phone is not null);
+grant select, insert, update, delete on app.company_invitations to damana_api;
+
+-- Who gave, changed or took which rights of a company, and who accepted them. Only appended to.
+create table app.membership_events (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references app.companies(id),
+  -- Id of the invitation and of the membership that it became.
+  company_user_id bigint not null,
+  -- The account concerned; null while an invitation is open.
+  user_id bigint references app.users(id),
+  actor_user_id bigint references app.users(id),
+  what text not null,
+  permissions_before text[],
+  permissions_after text[],
+  full_on_group_before boolean,
+  full_on_group_after boolean,
+  request_id text,
+  at timestamptz not null default app.now(),
+  constraint membership_events__what check (what in ('invited', 'invitation_changed', 'invitation_withdrawn', 'accepted',
+    'refused', 'rights_changed', 'removed', 'became_primary', 'primary_transferred'))
+);
+create index membership_events__company on app.membership_events (company_id, id);
+create index membership_events__company_user on app.membership_events (company_user_id, id);
+create index membership_events__history on app.membership_events (company_id, company_user_id, id);
+create index membership_events__user on app.membership_events (user_id, id) where (user_id is not null);
+grant select, insert on app.membership_events to damana_api;
+
+-- Who acts for which company: the memberships, and in every company of a group whoever has full_on_group in one of them.
+create view app.company_members as
+ select m.user_id,
+    m.company_id,
+    m.is_primary,
+    m.full_on_group or (exists ( select
+           from app.companies c
+             join app.companies other on other.group_id = c.group_id
+             join app.memberships g on g.company_id = other.id and g.user_id = m.user_id and g.full_on_group
+          where c.id = m.company_id)) as full_on_group,
+    m.permissions,
+    true as is_direct
+   from app.memberships m
+  where (exists ( select
+           from app.memberships p
+          where p.company_id = m.company_id and p.is_primary))
+union all
+ select distinct g.user_id,
+    c.id as company_id,
+    false as is_primary,
+    true as full_on_group,
+    '{}' as permissions,
+    false as is_direct
+   from app.memberships g
+     join app.companies granting on granting.id = g.company_id and granting.approved_at is not null
+     join app.companies c on c.group_id = granting.group_id and c.id <> granting.id
+  where g.full_on_group and not (exists ( select
+           from app.memberships m
+          where m.user_id = g.user_id and m.company_id = c.id)) and (exists ( select
+           from app.memberships p
+          where p.company_id = c.id and p.is_primary));
+grant select on app.company_members to damana_api;
 
 -- The people of a party: the person, those of a company with their rights, or only a phone that a counterparty typed (user_id null).
 -- A primary and whoever has full_on_group have every right.
@@ -977,7 +1448,7 @@ grant select on app.people_of_party to damana_api;
 
 
 -- ==== Sign in ====
--- Sign-up and sign-in: browser keys, sessions, one-time codes, registrations.
+-- Sign-up and sign-in: browser keys, sessions, one-time codes, registrations, and what happened to accounts.
 
 -- Thumbprints of the public keys that an account has used. The first is trusted at once, a later one after a code. Keys of the
 -- seeder are marked sandbox: trusted, and never counted as the first.
@@ -1006,6 +1477,37 @@ begin
   end if;
   return new;
 end $function$;
+
+-- Public keys of sessions that were deleted or took another key: the evidence of what was signed with them is verified by these.
+create table app.signing_keys (
+  id bigint generated always as identity primary key,
+  jkt text not null,
+  user_id bigint,
+  staff_id bigint,
+  public_jwk jsonb not null,
+  kept_at timestamptz not null default app.now(),
+  constraint signing_keys__once unique nulls not distinct (jkt, user_id, staff_id),
+  constraint signing_keys__one_owner check ((user_id is null) <> (staff_id is null))
+);
+grant select on app.signing_keys to damana_api;
+
+create function app.keep_signing_key()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  -- An account that never gave a code has done nothing that is kept.
+  if old.staff_id is not null or exists (
+    select from app.users u where u.id = old.user_id and (u.mobile_verified_at is not null or u.email_verified_at is not null)
+  ) then
+    insert into app.signing_keys (jkt, user_id, staff_id, public_jwk)
+      values (old.jkt, old.user_id, old.staff_id, old.public_jwk) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+revoke execute on function app.keep_signing_key() from public;
 
 -- Sessions of users and staff, each bound to one key of the browser.
 create table app.sessions (
@@ -1209,6 +1711,10 @@ create table app.account_events (
 create index account_events__user on app.account_events (user_id, at desc);
 grant select, insert on app.account_events to damana_api;
 
+
+-- ==== Security events ====
+-- Events for a security officer, in partitions by month that are made ahead and dropped whole.
+
 -- Events for a security officer: a token used with a foreign key, sign-ins of staff, refused binding cookies. facts hold no personal
 -- data. One partition a month, in the schema parts.
 create table app.security_events (
@@ -1224,9 +1730,77 @@ create table app.security_events (
 ) partition by range (created_at);
 grant select, insert on app.security_events to damana_api;
 
+-- Makes the partitions of this month, of the next three, and of every month whose events lie in the rest; answers how many.
+create function app.make_security_months()
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+ set "TimeZone" to 'UTC'
+ set lock_timeout to '500ms'
+as $function$
+declare
+  this_month timestamptz := date_trunc('month', app.now());
+  from_month timestamptz;
+  partition text;
+  made int := 0;
+begin
+  for from_month in
+    select generate_series(this_month, this_month + interval '3 months', interval '1 month')
+    union
+    select distinct date_trunc('month', created_at) from parts.security_events_rest
+    order by 1
+  loop
+    partition := 'security_events_' || to_char(from_month, 'YYYY_MM');
+    continue when to_regclass('parts.' || partition) is not null;
+    -- Attached and not created as a partition, so that events go on being written meanwhile.
+    execute format('create table parts.%I (like app.security_events including defaults including constraints including indexes)', partition);
+    execute format(
+      'with moved as (delete from parts.security_events_rest where created_at >= %L and created_at < %L returning *) insert into parts.%I select * from moved',
+      from_month, from_month + interval '1 month', partition);
+    execute format('alter table app.security_events attach partition parts.%I for values from (%L) to (%L)',
+      partition, from_month, from_month + interval '1 month');
+    made := made + 1;
+  end loop;
+  return made;
+end $function$;
+revoke execute on function app.make_security_months() from public;
+grant execute on function app.make_security_months() to damana_api;
 
--- ==== Messages ====
--- What people are told: inside the product, by SMS and by e-mail.
+-- Drops the months that ended 18 months ago; the period stands here, so that the application cannot drop one before its time.
+-- Answers how many events went.
+create function app.drop_security_months()
+ returns int
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+ set "TimeZone" to 'UTC'
+ set lock_timeout to '500ms'
+as $function$
+declare
+  ended timestamptz := date_trunc('month', app.now() - interval '18 months');
+  partition regclass;
+  dropped int;
+  gone int := 0;
+begin
+  delete from parts.security_events_rest where created_at < ended;
+  get diagnostics gone = row_count;
+  for partition in
+    select i.inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'app.security_events'::regclass and c.relname <> 'security_events_rest'
+      and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= ended
+  loop
+    execute format('select count(*) from %s', partition) into dropped;
+    execute format('drop table %s', partition);
+    gone := gone + dropped;
+  end loop;
+  return gone;
+end $function$;
+revoke execute on function app.drop_security_months() from public;
+
+
+-- ==== Notifications ====
+-- What people are told: inside the product, by SMS, by e-mail and by Web Push.
 
 -- Notifications inside the product. words: title and body in both languages, as they were when the event happened; read_at: when the
 -- person opened it.
@@ -1237,12 +1811,12 @@ create table app.notifications (
   kind text not null,
   guarantee_id bigint,
   facts jsonb not null default '{}',
-  read_at timestamptz,
-  created_at timestamptz not null default app.now(),
-  -- By language, title and body. Null in older rows, whose text is composed from facts.
+  -- By language, title and body. Null: the text is composed from facts.
   words jsonb,
+  read_at timestamptz,
   -- When the person deleted it. It can be restored for a short time, then the sweep deletes the row.
   deleted_at timestamptz,
+  created_at timestamptz not null default app.now(),
   constraint notifications__own primary key (user_id, id)
 ) with (toast_tuple_target=128);
 create index notifications__created on app.notifications using brin (created_at) with (pages_per_range='32', autosummarize='on');
@@ -1250,6 +1824,37 @@ create index notifications__deleted on app.notifications (deleted_at) where (del
 create index notifications__listed on app.notifications (user_id, party_id, created_at, id) where (deleted_at is null);
 create index notifications__unread on app.notifications (user_id, party_id) where ((read_at is null) and (deleted_at is null));
 grant select, insert, update, delete on app.notifications to damana_api;
+
+-- What a person chose about notifications outside the application. Without a row the channel is wanted; the list inside the
+-- application has all of them.
+create table app.notification_choices (
+  user_id bigint not null references app.users(id) on delete cascade,
+  kind text not null,
+  channel text not null,
+  is_wanted boolean not null,
+  changed_at timestamptz not null default app.now(),
+  constraint notification_choices__one primary key (user_id, kind, channel),
+  constraint notification_choices__channel check (channel in ('sms', 'push')),
+  constraint notification_choices__kind check (kind in ('todo', 'money', 'cases', 'progress', 'account'))
+);
+grant select, insert, update, delete on app.notification_choices to damana_api;
+
+-- Browsers that get notifications by Web Push. A row serves as long as its session lives; it is deleted when the push service no
+-- longer knows it, when the person turns it off, or with its session.
+create table app.push_subscriptions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id) on delete cascade,
+  session_id bigint not null references app.sessions(id) on delete cascade,
+  -- The address at the push service of the browser; whoever has it and our key can send to this browser.
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default app.now(),
+  constraint push_subscriptions__endpoint unique (endpoint)
+);
+create index push_subscriptions__session on app.push_subscriptions (session_id);
+create index push_subscriptions__user on app.push_subscriptions (user_id);
+grant select, insert, update, delete on app.push_subscriptions to damana_api;
 
 -- Messages and calls to be sent once the transaction that wrote them has committed. One runner takes batches, woken by NOTIFY
 -- outbox; a row is deleted when it is sent.
@@ -1379,6 +1984,18 @@ begin
   return new;
 end $function$;
 
+create function app.set_commission_band()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  new.commission_band := case
+    when new.commission_before_fils >= 100000 then 'high'
+    when new.commission_before_fils > (select s.commission_least_fils from app.fee_schedules s where s.id = new.fee_schedule_id) then 'medium'
+    else 'least' end;
+  return new;
+end $function$;
+
 -- One sale. Both statuses are written by the transition alone, in one transaction with the journal entry and the event.
 create table app.guarantees (
   id bigint generated always as identity (start with 100001) primary key,
@@ -1411,6 +2028,8 @@ create table app.guarantees (
   price_fils bigint not null,
   commission_bearer text not null,
   commission_before_fils bigint not null,
+  -- By the commission before a discount: high from 100 JOD, medium above the least of its fee schedule; kept by trigger.
+  commission_band text not null default 'least',
   discount_code_id bigint references app.discount_codes(id),
   discount jsonb,
   discount_fils bigint not null default 0,
@@ -1465,8 +2084,6 @@ create table app.guarantees (
   registry_finding_at timestamptz,
   -- How often each side disputed, requested a cancellation and asked the registry in vain; null while neither did.
   counts jsonb,
-  -- By the commission before a discount: high from 100 JOD, medium above the least of its fee schedule; kept by trigger.
-  commission_band text not null default 'least',
   constraint guarantees__commission_band check (commission_band in ('least', 'medium', 'high')),
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
@@ -1762,6 +2379,16 @@ create trigger resealed_only before update on app.guarantee_events
   execute function app.resealed_only();
 grant select, insert on app.guarantee_events to damana_api;
 
+-- The random code behind the QR of a certificate, made with the first certificate of a guarantee.
+create table app.guarantee_certificates (
+  guarantee_id bigint not null primary key references app.guarantees(id),
+  code bytea not null,
+  created_at timestamptz not null default app.now(),
+  constraint guarantee_certificates__one_code unique (code),
+  constraint guarantee_certificates__code check (octet_length(code) = 16)
+);
+grant select, insert on app.guarantee_certificates to damana_api;
+
 -- What the scheduler does next for a guarantee; no row once nothing is awaited. Written in the statement of the transition that sets
 -- the moments.
 create table app.guarantee_timers (
@@ -1782,8 +2409,120 @@ create index guarantee_timers__registry_check on app.guarantee_timers (registry_
 grant select, insert, update, delete on app.guarantee_timers to damana_api;
 
 
+-- ==== Support ====
+-- Support: threads of people with staff, their messages, and the answers that staff keep.
+
+-- The words of a text as a search compares them.
+create function app.support_words(p_text text)
+ returns tsvector
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select to_tsvector('pg_catalog.simple', translate(regexp_replace(lower(p_text), '[ً-ْـ]', '', 'g'), 'أإآىةؤئ', 'ااايهوي'))
+$function$;
+
+-- A search for texts in which every word of this one begins a word; null without a word.
+create function app.support_query(p_text text)
+ returns tsquery
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select to_tsquery('pg_catalog.simple', string_agg('''' || replace(replace(word, '\', ''), '''', '''''') || ''':*', ' & '))
+  from unnest(tsvector_to_array(app.support_words(p_text))) word
+$function$;
+
+-- Questions of people to staff. One belongs to the party that the writer acted for; without a party, to the writer alone.
+create table app.support_threads (
+  id bigint generated always as identity (start with 1001) primary key,
+  party_id bigint references app.parties(id),
+  user_id bigint not null references app.users(id),
+  guarantee_id bigint references app.guarantees(id),
+  -- The language in which the person wrote last.
+  lang text not null,
+  -- Name of the writer and of the company, as they were at the first message; staff search by it.
+  person text not null,
+  names tsvector not null generated always as (app.support_words(person)) stored,
+  -- The beginning of the first message, for lists.
+  opening text not null,
+  status text not null default 'open',
+  -- Since when a message of the person waits for an answer.
+  waiting_since timestamptz,
+  assigned_staff_id bigint references app.staff(id),
+  last_message_id bigint,
+  last_message_at timestamptz not null default app.now(),
+  created_at timestamptz not null default app.now(),
+  constraint support_threads__lang check (lang in ('ar', 'en')),
+  constraint support_threads__opening_length check (char_length(opening) >= 1 and char_length(opening) <= 160),
+  constraint support_threads__status check (status in ('open', 'answered', 'closed')),
+  constraint support_threads__waits_while_open check ((status = 'open') = (waiting_since is not null))
+);
+create index support_threads__last on app.support_threads (last_message_id desc);
+create index support_threads__names on app.support_threads using gin (names);
+create index support_threads__open on app.support_threads (waiting_since, id) where (status = 'open');
+create index support_threads__party on app.support_threads (party_id, last_message_id desc);
+create index support_threads__status on app.support_threads (status, last_message_id desc);
+create index support_threads__user on app.support_threads (user_id, last_message_id desc);
+grant select, insert on app.support_threads to damana_api;
+grant update (party_id, lang, status, waiting_since, assigned_staff_id, last_message_id,
+    last_message_at) on app.support_threads to damana_api;
+
+-- Messages of a support thread, of people and of staff. Only appended to.
+create table app.support_messages (
+  id bigint generated always as identity (start with 1001) primary key,
+  thread_id bigint not null references app.support_threads(id),
+  user_id bigint references app.users(id),
+  staff_id bigint references app.staff(id),
+  text text not null,
+  words tsvector not null generated always as (app.support_words(text)) stored,
+  at timestamptz not null default app.now(),
+  constraint support_messages__one_writer check ((user_id is null) <> (staff_id is null)),
+  constraint support_messages__text_length check (char_length(text) >= 1 and char_length(text) <= 4000)
+);
+create index support_messages__thread on app.support_messages (thread_id, id);
+create index support_messages__words on app.support_messages using gin (words);
+grant select, insert on app.support_messages to damana_api;
+
+-- What staff did in a support thread. Only appended to.
+create table app.support_events (
+  id bigint generated always as identity primary key,
+  thread_id bigint not null references app.support_threads(id),
+  staff_id bigint not null references app.staff(id),
+  what text not null,
+  request_id text,
+  at timestamptz not null default app.now(),
+  constraint support_events__what check (what in ('seen', 'answered', 'assigned', 'released', 'closed', 'reopened'))
+);
+create index support_events__thread on app.support_events (thread_id, id);
+grant select, insert on app.support_events to damana_api;
+
+-- Answers that staff use again, in both languages.
+create table app.support_saved_answers (
+  id bigint generated always as identity primary key,
+  title_ar text not null,
+  title_en text not null,
+  text_ar text not null,
+  text_en text not null,
+  version int not null default 1,
+  updated_by_staff_id bigint not null references app.staff(id),
+  updated_at timestamptz not null default app.now(),
+  removed_at timestamptz
+);
+grant select, insert, update on app.support_saved_answers to damana_api;
+
+
 -- ==== Files ====
 -- Uploaded files and the photos by which an identity is proven. The bytes lie in the file store under the row's id.
+
+-- The id that the folder of files carries, noted by the process that started first: one with another folder is refused.
+create table app.file_folder (
+  one boolean not null default true primary key,
+  id uuid not null,
+  noted_at timestamptz not null default clock_timestamp(),
+  constraint file_folder__one_row check (one)
+);
+grant select, insert on app.file_folder to damana_api;
 
 -- An uploaded file that passed its checks. Only its uploader may read it until an action attaches it to one guarantee, once; then
 -- both sides may.
@@ -1798,14 +2537,14 @@ create table app.files (
   uploader_user_id bigint references app.users(id),
   -- The party that the uploader acted for.
   uploader_party_id bigint,
-  guarantee_id bigint references app.guarantees(id),
-  attached_at timestamptz,
-  created_at timestamptz not null default app.now(),
-  company_application_id bigint references app.company_applications(id),
-  removed_at timestamptz,
-  support_message_id bigint references app.support_messages(id),
   -- The member of staff who attaches it to an answer of support.
   uploader_staff_id bigint references app.staff(id),
+  guarantee_id bigint references app.guarantees(id),
+  support_message_id bigint references app.support_messages(id),
+  company_application_id bigint references app.company_applications(id),
+  attached_at timestamptz,
+  removed_at timestamptz,
+  created_at timestamptz not null default app.now(),
   constraint files__attached_with_its_time check ((guarantee_id is null) = (attached_at is null)),
   constraint files__content_type check (content_type in ('application/pdf', 'image/jpeg', 'image/png')),
   constraint files__kind_is_a_word check (kind ~ '^[a-z_]{3,40}$'),
@@ -1819,24 +2558,11 @@ create table app.files (
 create index files__company_application on app.files (company_application_id) where (company_application_id is not null);
 create index files__guarantee on app.files (guarantee_id) where (guarantee_id is not null);
 create index files__support_message on app.files (support_message_id) where (support_message_id is not null);
-create index files__support_unsent on app.files (created_at) where ((kind = 'support') and (support_message_id is null));
 create index files__unattached on app.files (created_at)
   where ((guarantee_id is null) and (support_message_id is null) and (company_application_id is null));
 create index files__uploader on app.files (uploader_user_id) where (uploader_user_id is not null);
 grant select, insert on app.files to damana_api;
-grant update (guarantee_id, attached_at, removed_at, support_message_id) on app.files to damana_api;
-
--- Deletes the row of a face photo; files of any other kind stay.
-create function app.delete_face_photo(p_file_id uuid)
- returns void
- language sql
- security definer
- set search_path to 'app', 'pg_temp'
-as $function$
-  delete from files where id = p_file_id and kind = 'identity_face'
-$function$;
-revoke execute on function app.delete_face_photo(uuid) from public;
-grant execute on function app.delete_face_photo(uuid) to damana_api;
+grant update (guarantee_id, support_message_id, attached_at, removed_at) on app.files to damana_api;
 
 -- Photos of a document and of the face beside it, and a reviewer's decision. Without photos: two persons proved one number, and the
 -- administrator decides.
@@ -1868,9 +2594,95 @@ create index identity_reviews__party on app.identity_reviews (party_id);
 create index identity_reviews__waiting on app.identity_reviews (sent_at, decide_until) where (decision is null);
 grant select, insert, update on app.identity_reviews to damana_api;
 
+-- Deletes the row of a face photo; files of any other kind stay.
+create function app.delete_face_photo(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+  delete from files where id = p_file_id and kind = 'identity_face'
+$function$;
+revoke execute on function app.delete_face_photo(uuid) from public;
+grant execute on function app.delete_face_photo(uuid) to damana_api;
+
+-- Deletes the row of a document of an application whose period is over; any other file stays.
+create function app.delete_company_file(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  delete from app.files f where f.id = p_file_id and f.company_application_id in (select id from app.company_applications_over())
+$function$;
+revoke execute on function app.delete_company_file(uuid) from public;
+grant execute on function app.delete_company_file(uuid) to damana_api;
+
+-- Files that were attached to nothing in 30 days, or whose person closed the account.
+create function app.unattached_files()
+ returns table(id uuid)
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$
+  select f.id from app.files f
+  where f.guarantee_id is null and f.support_message_id is null and f.company_application_id is null
+    and not exists (select from app.identity_reviews r where r.document_file_id = f.id)
+    and not exists (select from app.identity_reviews r where r.face_file_id = f.id)
+    and (
+      f.created_at < app.now() - interval '30 days'
+      -- Only an account that its person closed is deactivated and without a password.
+      or exists (select from app.users u where u.id = f.uploader_user_id and u.deactivated_at is not null and u.password_hash is null)
+    )
+$function$;
+revoke execute on function app.unattached_files() from public;
+grant execute on function app.unattached_files() to damana_api;
+
+-- Deletes the row of a file that belongs to nothing and is due; any other file stays.
+create function app.delete_unattached_file(p_file_id uuid)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+  delete from app.files f where f.id = p_file_id and f.id in (select id from app.unattached_files())
+$function$;
+revoke execute on function app.delete_unattached_file(uuid) from public;
+grant execute on function app.delete_unattached_file(uuid) to damana_api;
+
 
 -- ==== Fees ====
 -- Fees beside commission and transfer: what each was charged for, the bill for what could not be netted, and what staff decided.
+
+create function app.close_or_open_bill()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  update app.fee_bills b set closed_at = case when open.is_so then null else app.now() end
+  from (
+    select exists (
+      select from app.fees f where f.guarantee_id = new.guarantee_id and f.side = new.side and f.closed_at is null
+    ) as is_so
+  ) open
+  where b.guarantee_id = new.guarantee_id and b.side = new.side and (b.closed_at is null) <> open.is_so;
+  return null;
+end $function$;
+revoke execute on function app.close_or_open_bill() from public;
+
+create function app.mark_fee_billed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  new.is_billed := exists (select from app.fee_bills b where b.guarantee_id = new.guarantee_id and b.side = new.side);
+  return new;
+end $function$;
+revoke execute on function app.mark_fee_billed() from public;
 
 -- What each fee was charged for. Its open, paid and refunded sums are read from the ledger; the moments here only help to find it.
 create table app.fees (
@@ -1883,12 +2695,12 @@ create table app.fees (
   amount_fils bigint not null,
   sales_tax_basis_points int not null,
   charged_at timestamptz not null,
+  -- Whether a bill asks for it. Kept by triggers, here and on app.fee_bills.
+  is_billed boolean not null default false,
   -- Since when nothing of it is open: netted, paid or written off.
   closed_at timestamptz,
   given_back_at timestamptz,
   paid_back_at timestamptz,
-  -- Whether a bill asks for it. Kept by triggers, here and on app.fee_bills.
-  is_billed boolean not null default false,
   constraint fees__once unique (guarantee_id, fee_number),
   constraint fees__kind check (kind in ('cancellation', 'late_expiry', 'failed_check')),
   constraint fees__paid_back_after check (paid_back_at is null or given_back_at is not null),
@@ -1937,6 +2749,22 @@ create index fee_bills__reminders on app.fee_bills (reminders_sent, issued_at);
 create trigger mark_billed after insert or delete on app.fee_bills for each row execute function app.mark_billed();
 grant select, insert on app.fee_bills to damana_api;
 grant update (due_at, reminders_sent) on app.fee_bills to damana_api;
+
+create function app.mark_billed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  bill app.fee_bills := coalesce(new, old);
+begin
+  update app.fees f
+    set is_billed = exists (select from app.fee_bills b where b.guarantee_id = bill.guarantee_id and b.side = bill.side)
+    where f.guarantee_id = bill.guarantee_id and f.side = bill.side;
+  return null;
+end $function$;
+revoke execute on function app.mark_billed() from public;
 
 -- What happened to a fee after it was charged: by whom and why; append-only.
 create table app.fee_events (
@@ -2011,8 +2839,14 @@ create table app.receipts (
   recorded_at timestamptz not null default app.now(),
   -- Booked from a statement, because its notification was lost with a restored database; one that comes after all is the same payment.
   from_statement boolean not null default false,
+  -- Of a receipt booked from a statement: who notified it afterwards.
+  told_bank text,
+  -- The reference of that notification: a repetition is the same payment.
+  told_reference text,
   guarantee_id bigint references app.guarantees(id),
   fee_bill_id bigint references app.fee_bills(id),
+  -- The receipt that this one was cut from, because the bank reversed only this part of it.
+  part_of bigint references app.receipts(id),
   booked_fils bigint not null,
   suspense_fils bigint not null default 0,
   -- The part that is on its way to the payer, or has arrived: an excess, another guarantee's money, or money of no guarantee. What a
@@ -2022,6 +2856,8 @@ create table app.receipts (
   fee_fils bigint not null default 0,
   -- The part that belongs to nobody any more: the bank reversed it while it was unassigned, or another receipt replaced it.
   lost_fils bigint not null default 0,
+  -- The part that the bank reversed alone: it is a receipt of its own, reversed, and the rest stays.
+  cut_fils bigint not null default 0,
   -- What was booked at once: a repeated notification gets the same answer, whatever became of the money.
   answered_fils bigint,
   -- The part of booked_fils that was refunded when the guarantee ended.
@@ -2042,14 +2878,6 @@ create table app.receipts (
   reversed_at timestamptz,
   -- When finance removed the loss from its list: it is claimed from the payer, or waived.
   claim_noted_at timestamptz,
-  -- Of a receipt booked from a statement: who notified it afterwards.
-  told_bank text,
-  -- The reference of that notification: a repetition is the same payment.
-  told_reference text,
-  -- The part that the bank reversed alone: it is a receipt of its own, reversed, and the rest stays.
-  cut_fils bigint not null default 0,
-  -- The receipt that this one was cut from, because the bank reversed only this part of it.
-  part_of bigint references app.receipts(id),
   constraint receipts__once unique (bank, bank_reference),
   constraint receipts__all_somewhere check ((booked_fils + suspense_fils + back_fils + lost_fils + fee_fils + cut_fils) = amount_fils
     and booked_fils >= 0 and suspense_fils >= 0 and back_fils >= 0 and lost_fils >= 0 and fee_fils >= 0 and cut_fils >= 0),
@@ -2242,6 +3070,8 @@ create table app.guarantee_blocks (
   id bigint generated always as identity primary key,
   guarantee_id bigint not null references app.guarantees(id),
   reason text not null,
+  -- Of the bank: only a debit that nobody has assigned yet, so that nothing is due again.
+  in_doubt boolean not null default false,
   opened_at timestamptz not null,
   opened_by text not null,
   opened_by_user_id bigint references app.users(id),
@@ -2263,8 +3093,6 @@ create table app.guarantee_blocks (
   closed_at timestamptz,
   -- The event of the guarantee that ended the block.
   close_event text,
-  -- Of the bank: only a debit that nobody has assigned yet, so that nothing is due again.
-  in_doubt boolean not null default false,
   constraint guarantee_blocks__check_of_bank check (check_at is null or reason = 'bank'),
   constraint guarantee_blocks__closed check ((closed_at is null) = (close_event is null)),
   constraint guarantee_blocks__dispute check ((reason = 'objection') = (dispute_side is not null)),
@@ -2395,7 +3223,7 @@ grant select on app.guarantee_flags to damana_api;
 
 
 -- ==== Payouts ====
--- Money out: payouts, their approvals and the payment files that carry them.
+-- Money out: payouts and the payment files that carry them.
 
 -- Each payment file as it was submitted to the bank, with its SHA-256. One in doubt is submitted once more, the same bytes under the
 -- same message id, and then asked after by it.
@@ -2467,7 +3295,7 @@ create table app.payouts (
   -- The member of finance who requested this attempt and therefore may not approve it.
   made_by_staff_id bigint references app.staff(id),
   amount_fils bigint not null,
-  beneficiary_party_id bigint,
+  beneficiary_party_id bigint references app.parties(id),
   beneficiary_name text not null,
   bank_account_id bigint references app.bank_accounts(id),
   -- A copy: a later change of the beneficiary's account never affects a payout already ordered.
@@ -2476,8 +3304,18 @@ create table app.payouts (
   -- Of an account that is no row of bank_accounts: since when it is known; null counts as old (reported by the bank itself, or our
   -- own).
   account_since timestamptz,
+  -- The account of somebody else to which two of finance let this money go.
+  allowed_iban text,
+  -- The bank's check gave the account that was named for this payout to another name.
+  account_is_of_another boolean not null default false,
   rail text not null,
   status text not null,
+  -- How it ended, when it did not end settled. Indexed, because the status is not.
+  failed_status text generated always as (
+    case
+        when status in ('rejected', 'returned', 'withdrawn') then status
+        else null::text
+    end) stored,
   version int not null default 1,
   held_reason text,
   -- Why finance holds it, as long as it does.
@@ -2491,6 +3329,9 @@ create table app.payouts (
   reminders_sent int not null default 0,
   -- Of the part of the seller's money that an open sum covers: what two members of finance and an administrator decided.
   reversal_decided text,
+  -- When it was compared with the beneficiary's account and was right as it stands; null again with each change of it. Only while it
+  -- waits for an account.
+  compared_at timestamptz,
   -- Since when it is in doubt, because the database was restored and the bank may have had it; null when it is not.
   restored_at timestamptz,
   -- What the bank reports of it by its end-to-end id; not_known only after it said so twice.
@@ -2508,22 +3349,8 @@ create table app.payouts (
   closed_at timestamptz,
   -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
   recovered_at timestamptz,
-  -- How it ended, when it did not end settled. Indexed, because the status is not.
-  failed_status text generated always as (
-    case
-        when status in ('rejected', 'returned', 'withdrawn') then status
-        else null::text
-    end) stored,
-  -- When it was compared with the beneficiary's account and was right as it stands; null again with each change of it. Only while it
-  -- waits for an account.
-  compared_at timestamptz,
-  -- The account of somebody else to which two of finance let this money go.
-  allowed_iban text,
-  -- The bank's check gave the account that was named for this payout to another name.
-  account_is_of_another boolean not null default false,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
-  constraint payouts_payee_party_id_fkey foreign key (beneficiary_party_id) references app.parties(id),
   constraint payouts__closed check ((closed_at is null) = (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown',
     'accepted'))),
   constraint payouts__iban_from_approval check (iban is not null or (status in ('ordered', 'held', 'withdrawn', 'settled',
@@ -2608,6 +3435,21 @@ create trigger keep_columns before update of guarantee_id, receipt_id, purpose, 
   execute function app.keep_columns('guarantee_id', 'receipt_id', 'purpose', 'attempt', 'amount_fils', 'swept_on', 'ordered_at');
 grant select, insert, update on app.payouts to damana_api;
 
+-- How many persons have approved that this sum goes to this account, for this beneficiary: it counts on where a hold ends, and not
+-- for another account.
+create function app.count_payout_approvals(p_payout_id bigint, p_iban text)
+ returns int
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select count(*)::int
+  from payouts p
+  join approvals a on a.subject = 'payout:' || p.id
+    and a.basis = jsonb_build_object('iban', coalesce(p_iban, ''), 'amount_fils', p.amount_fils::text, 'beneficiary', p.beneficiary_name)
+  where p.id = p_payout_id and (a.ended_by = 'carried_out' or a.ended_at is null and a.proposed_at > app.now() - interval '7 days')
+$function$;
+
 -- The history of a payout, append-only.
 create table app.payout_events (
   payout_id bigint not null references app.payouts(id),
@@ -2644,27 +3486,31 @@ grant select, insert, update on app.payer_links to damana_api;
 
 
 -- ==== Bank messages ====
--- What the bank reports, and what of it nothing of ours explains.
+-- What the bank reports, what of it nothing of ours explains, and which money that puts in doubt.
 
 -- Messages and files of the bank, kept whole before they are read, whatever became of them.
 create table app.bank_messages (
+  id bigint generated always as identity (start with 1001),
   -- The name that other rows know it by: the bank's id, with a number where several carry the same.
   message_id text not null primary key,
-  -- Null while nothing of it is applied.
-  kind text,
-  -- Its text, decoded.
-  body text not null,
-  received_at timestamptz not null default app.now(),
-  id bigint generated always as identity (start with 1001),
   -- The bank's own id.
   told_id text,
   -- Kind, id, statement ids and pages: other content under the same is a conflict. Null for what was refused.
   identity text,
-  page int not null default 1,
   sha256 bytea not null,
+  -- Null while nothing of it is applied.
+  kind text,
+  page int not null default 1,
+  door text not null default 'webhook',
+  -- Who uploaded it, and therefore does not approve it; null for what the bank brought itself.
+  uploaded_by bigint references app.staff(id),
+  -- Its content as it would be applied: kind, account, period, number of lines, sums. Only of an upload.
+  says jsonb,
+  -- Its text, decoded.
+  body text not null,
   -- As it came, where the text in UTF-8 is not that.
   bytes bytea,
-  door text not null default 'webhook',
+  received_at timestamptz not null default app.now(),
   status text not null default 'received',
   reason text,
   -- Each line as it was read, and what became of it then.
@@ -2673,10 +3519,6 @@ create table app.bank_messages (
   settled_at timestamptz,
   settled_by bigint references app.staff(id),
   settled_reason text,
-  -- Who uploaded it, and therefore does not approve it; null for what the bank brought itself.
-  uploaded_by bigint references app.staff(id),
-  -- Its content as it would be applied: kind, account, period, number of lines, sums. Only of an upload.
-  says jsonb,
   constraint bank_messages__id unique (id),
   constraint bank_messages__identity unique (identity),
   constraint bank_messages__once unique (sha256),
@@ -2694,41 +3536,65 @@ create index bank_messages__told_id on app.bank_messages (told_id);
 create index bank_messages__waiting on app.bank_messages (received_at)
   where ((status in ('waiting', 'partly', 'refused')) and (settled_at is null));
 grant select, insert on app.bank_messages to damana_api;
-grant update (message_id, kind, told_id, identity, page, door, status, reason, lines, other_accounts, settled_at, settled_by,
-    settled_reason, uploaded_by, says) on app.bank_messages to damana_api;
+grant update (message_id, told_id, identity, kind, page, door, uploaded_by, says, status, reason, lines, other_accounts,
+    settled_at, settled_by, settled_reason) on app.bank_messages to damana_api;
+
+-- The statements of our account that were applied, page by page: what a copy or an overlapping one is known by.
+create table app.bank_statements (
+  id bigint generated always as identity primary key,
+  message_id text not null references app.bank_messages(message_id),
+  statement text not null,
+  page int not null,
+  is_last_page boolean not null,
+  account text not null,
+  currency text not null,
+  from_at timestamptz,
+  to_at timestamptz,
+  opening_fils bigint,
+  closing_fils bigint,
+  closing_at timestamptz,
+  -- What its lines add up to, credits less debits.
+  moved_fils bigint not null,
+  -- SHA-256 of period, balances and lines, whatever the statement is called.
+  fingerprint bytea not null
+);
+create index bank_statements__fingerprint on app.bank_statements (fingerprint);
+create index bank_statements__period on app.bank_statements (account, to_at);
+create index bank_statements__statement on app.bank_statements (account, statement);
+grant select, insert on app.bank_statements to damana_api;
 
 -- Every line of the bank's messages that moves money or should, once. It is known by account, direction, sum, booking day, the
 -- bank's own reference and its place among equals; without a reference by statement and place.
 create table app.bank_lines (
-  -- The bank's own reference, else statement, page and place.
-  reference text not null,
+  id bigint generated always as identity primary key,
+  -- Null matches any account and day of the same reference.
+  account text,
+  currency text not null default 'JOD',
   direction text not null,
   amount_fils bigint not null,
+  -- Charges inside the sum: a payout of ours was that much less.
+  charges_fils bigint not null default 0,
+  booked_on date,
+  is_day_guessed boolean not null default false,
+  -- The bank's own reference, else statement, page and place.
+  reference text not null,
+  -- Whether the bank gave a reference of its own.
+  has_reference boolean not null default true,
   -- Empty where the line carries none.
   end_to_end_id text not null,
+  -- The ids that the line carries.
+  names text[] not null default '{}',
+  statement text,
+  page int not null default 1,
   -- Distinguishes lines that one message repeats word for word.
   nth int not null,
   message_id text not null references app.bank_messages(message_id),
-  -- announced: a notification told it, and only the statement makes it count; odd and nothing: no money of ours moved by it.
-  outcome text not null,
-  id bigint generated always as identity primary key,
-  -- Null for lines of before, which any account and day of the same reference matches.
-  account text,
-  currency text not null default 'JOD',
-  booked_on date,
-  is_day_guessed boolean not null default false,
-  -- Whether the bank gave a reference of its own.
-  has_reference boolean not null default true,
-  statement text,
-  page int not null default 1,
-  -- The ids that the line carries.
-  names text[] not null default '{}',
-  -- Charges inside the sum: a payout of ours was that much less.
-  charges_fils bigint not null default 0,
   -- The notification that told it.
   announced_by text references app.bank_messages(message_id),
   -- The statement that told it; null while it is announced only.
   stated_by text references app.bank_messages(message_id),
+  -- announced: a notification told it, and only the statement makes it count; odd and nothing: no money of ours moved by it.
+  outcome text not null,
   constraint bank_lines__once unique (account, currency, direction, amount_fils, booked_on, reference, nth),
   constraint bank_lines__direction check (direction in ('credit', 'debit')),
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced', 'odd', 'nothing'))
@@ -2747,6 +3613,9 @@ grant select, insert, update on app.bank_lines to damana_api;
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
 -- the bank.
 create table app.unmatched_entries (
+  id bigint generated always as identity primary key,
+  -- The line of the bank; null where it is not known.
+  line_id bigint references app.bank_lines(id),
   reference text not null,
   direction text not null,
   amount_fils bigint not null,
@@ -2761,9 +3630,6 @@ create table app.unmatched_entries (
   why text not null,
   seen_at timestamptz not null default app.now(),
   matched_at timestamptz,
-  id bigint generated always as identity primary key,
-  -- The line of the bank; null where a line of before is not known.
-  line_id bigint references app.bank_lines(id),
   constraint unmatched_entries__line unique (line_id),
   constraint unmatched_entries__deducted_charges check (deducted_charges_fils >= 0),
   constraint unmatched_entries__direction check (direction in ('credit', 'debit'))
@@ -2783,6 +3649,8 @@ create table app.bank_exceptions (
   remittance text not null default '',
   booked_at timestamptz not null,
   message_id text not null references app.bank_messages(message_id),
+  -- The line of the bank that it is about.
+  line_id bigint references app.bank_lines(id),
   payout_id bigint references app.payouts(id),
   -- The receipt that the line names.
   named_receipt_id bigint references app.receipts(id),
@@ -2795,8 +3663,6 @@ create table app.bank_exceptions (
   seen_at timestamptz not null,
   closed_at timestamptz,
   resolution text,
-  -- The line of the bank that it is about.
-  line_id bigint references app.bank_lines(id),
   constraint bank_exceptions__amount check (amount_fils > 0 or amount_fils = 0 and (kind in ('odd_line', 'unknown_report',
     'unreadable_balance'))),
   constraint bank_exceptions__balance check ((kind in ('balance_difference', 'statement_differs')) = (found_fils is not null)),
@@ -2818,6 +3684,15 @@ create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (p
 create index bank_exceptions__reference on app.bank_exceptions (reference);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
+-- The receipts that a debit of the bank may mean: while it is not assigned, nothing that came from them leaves.
+create table app.bank_exception_receipts (
+  exception_id bigint not null references app.bank_exceptions(id),
+  receipt_id bigint not null references app.receipts(id),
+  constraint bank_exception_receipts_pkey primary key (exception_id, receipt_id)
+);
+create index bank_exception_receipts__receipt on app.bank_exception_receipts (receipt_id);
+grant select, insert on app.bank_exception_receipts to damana_api;
+
 -- Transfers from our own account to the client account for what the bank took from there. Our books count one at once; until its
 -- credit shows, it explains the statement's balance.
 create table app.make_goods (
@@ -2830,15 +3705,31 @@ create table app.make_goods (
   payout_id bigint references app.payouts(id),
   exception_id bigint references app.bank_exceptions(id),
   made_at timestamptz not null,
-  credited_at timestamptz,
-  credited_by text references app.bank_messages(message_id),
   -- Since when it is known to be older than a bank day; no fees are swept until it is credited.
   overdue_at timestamptz,
+  credited_at timestamptz,
+  credited_by text references app.bank_messages(message_id),
   constraint make_goods__cause check (cause in ('reversal', 'charge', 'debit', 'return_short', 'opening')),
   constraint make_goods__positive check (amount_fils > 0)
 );
 create index make_goods__open on app.make_goods (id) where (credited_at is null);
 grant select, insert, update on app.make_goods to damana_api;
+
+-- Receipts that a debit may mean which finance has not assigned yet.
+create view app.receipts_in_doubt as
+ select x.id as exception_id,
+    n.receipt_id,
+    x.amount_fils,
+    x.seen_at
+   from app.bank_exceptions x
+     cross join lateral ( select x.named_receipt_id as receipt_id
+          where x.named_receipt_id is not null
+        union
+         select d.receipt_id
+           from app.bank_exception_receipts d
+          where d.exception_id = x.id) n
+  where x.kind = 'unclear_reversal' and x.closed_at is null;
+grant select on app.receipts_in_doubt to damana_api;
 
 -- Money of a guarantee that the bank reversed and that nobody has replaced, and every debit that may be a reversal of its receipts.
 create function app.open_sum(p_guarantee_id bigint)
@@ -2860,9 +3751,91 @@ as $function$
     )::bigint
 $function$;
 
+-- What of a guarantee's payouts is held: its open sum, and of receipts in doubt all that it has of them.
+create function app.held_sum(p_guarantee_id bigint)
+ returns bigint
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select (
+      select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
+      where guarantee_id = p_guarantee_id and reversed_at is not null
+    )::bigint + (
+      select coalesce(sum(greatest(x.amount_fils, b.fils)), 0)
+      from bank_exceptions x
+      cross join lateral (
+        select coalesce(sum(r.booked_fils), 0) as fils, count(*) as receipts from bank_exception_receipts d
+        join receipts r on r.id = d.receipt_id
+        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0 and r.reversed_at is null
+      ) b
+      where x.kind = 'unclear_reversal' and x.closed_at is null and p_guarantee_id is not null
+        and (x.guarantee_id = p_guarantee_id or b.receipts > 0)
+    )::bigint
+$function$;
+
+-- Whether a debit that is not assigned yet may mean money of this guarantee.
+create function app.is_guarantee_in_doubt(p_guarantee_id bigint)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select exists (
+    select from bank_exceptions x
+    where x.kind = 'unclear_reversal' and x.closed_at is null
+      and (x.guarantee_id = p_guarantee_id or exists (
+        select from bank_exception_receipts d join receipts r on r.id = d.receipt_id
+        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0
+      ))
+  )
+$function$;
+
+-- What of an open sum is covered: first by what goes back to the side whose payment it was, then by the held part of the seller's
+-- money; a part that finance let go counts on.
+create function app.covered_sum(p_guarantee_id bigint)
+ returns bigint
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select coalesce(sum(p.amount_fils), 0)::bigint
+  from payouts p
+  where p.guarantee_id = p_guarantee_id and p.recovered_at is null and not exists (select from payouts n where n.previous_id = p.id)
+    and (p.purpose = 'seller_reversed' and (p.status <> 'withdrawn' or p.unpaid_since is not null)
+      or p.purpose = 'refund' and (p.status in ('ordered', 'held', 'approved') or p.unpaid_since is not null or p.reversal_decided is not null))
+$function$;
+
+-- Why the money of a payout may not leave: a receipt it came from is reversed or in doubt, or an open sum covers it. Asked at the
+-- order, by every hold, at approval and again when a file is made.
+create function app.why_not_funded(p_purpose text, p_guarantee_id bigint, p_receipt_id bigint, p_decided text, p_payout_id bigint)
+ returns text
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select case
+    when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
+    when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
+    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund') then null
+    when held_sum(p_guarantee_id) = 0 then null
+    when p_purpose = 'seller_reversed'
+      -- The order of the seller's money takes the covered part off itself.
+      or p_purpose = 'seller' and p_payout_id is not null and held_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
+      or p_purpose = 'refund' and held_sum(p_guarantee_id) > (
+        select coalesce(sum(o.amount_fils), 0) from payouts o
+        where o.guarantee_id = p_guarantee_id and o.purpose = 'refund' and o.recovered_at is null and o.id is distinct from p_payout_id
+          and not exists (select from payouts n where n.previous_id = o.id)
+          and (o.status in ('ordered', 'held', 'approved') or o.unpaid_since is not null or o.reversal_decided is not null)
+          and (p_payout_id is null or o.id < p_payout_id or exists (select from receipts_in_doubt d where d.receipt_id = o.receipt_id))
+      )
+    then case when is_guarantee_in_doubt(p_guarantee_id) then 'receipt_in_doubt' else 'receipt_reversed' end
+  end
+$function$;
+
 
 -- ==== Restores ====
--- A database that was restored from a copy: what is in doubt, and who let it go on.
+-- A database that was restored from a copy: what is in doubt, and until when.
 
 -- Each time the database turned out to be older than what was sent to the bank or to people. While one is open, nothing is sent and
 -- no deadline runs.
@@ -2996,575 +3969,8 @@ revoke execute on function app.is_restore_open(timestamptz) from public;
 grant execute on function app.is_restore_open(timestamptz) to damana_api;
 
 
--- ==== Audit ====
--- What the nightly audit found.
-
--- One row for each nightly audit that came to its end, a row a day, kept for good. No number of a guarantee and nothing of a person:
--- npm run audit names what differs.
-create table app.audit_runs (
-  id bigint generated always as identity primary key,
-  started_at timestamptz not null,
-  finished_at timestamptz not null default clock_timestamp(),
-  differences int not null,
-  -- How many differences in ledger, guarantees, bank and signatures.
-  by_area jsonb not null,
-  -- How many by check; checks without a difference are not in it.
-  by_check jsonb not null,
-  -- On the client account at the bank by our books, when the audit ended; null in runs of before.
-  bank_fils bigint,
-  -- Told by the biller and not credited yet.
-  clearing_fils bigint,
-  -- All that the client book owes: the proof of funds is that bank and clearing are as much.
-  owed_fils bigint,
-  constraint audit_runs__differences check (differences >= 0)
-);
-grant select, insert on app.audit_runs to damana_api;
-
-
--- ==== File folder ====
--- The folder of files that a database works with. oldest code: 0020
-
--- The id that the folder of files carries, noted by the process that started first: one with another folder is refused.
-create table app.file_folder (
-  one boolean not null default true primary key,
-  id uuid not null,
-  noted_at timestamptz not null default clock_timestamp(),
-  constraint file_folder__one_row check (one)
-);
-grant select, insert on app.file_folder to damana_api;
-
-
--- ==== End of rows ====
--- Which rows are deleted when their period is over, and the keys that evidence still needs when its session is gone. oldest code:
--- 0023
-
--- Public keys of sessions that were deleted or took another key: the evidence of what was signed with them is verified by these.
-create table app.signing_keys (
-  id bigint generated always as identity primary key,
-  jkt text not null,
-  user_id bigint,
-  staff_id bigint,
-  public_jwk jsonb not null,
-  kept_at timestamptz not null default app.now(),
-  constraint signing_keys__once unique nulls not distinct (jkt, user_id, staff_id),
-  constraint signing_keys__one_owner check ((user_id is null) <> (staff_id is null))
-);
-grant select on app.signing_keys to damana_api;
-
-create function app.keep_signing_key()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-begin
-  -- An account that never gave a code has done nothing that is kept.
-  if old.staff_id is not null or exists (
-    select from app.users u where u.id = old.user_id and (u.mobile_verified_at is not null or u.email_verified_at is not null)
-  ) then
-    insert into app.signing_keys (jkt, user_id, staff_id, public_jwk)
-      values (old.jkt, old.user_id, old.staff_id, old.public_jwk) on conflict do nothing;
-  end if;
-  return null;
-end $function$;
-revoke execute on function app.keep_signing_key() from public;
-
--- Deletes rows whose period is over, at most so many; the periods stand here so that the application cannot delete a row before its
--- time.
-create function app.delete_expired(p_table text, p_most int)
- returns int
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-declare
-  days_30 timestamptz := app.now() - interval '30 days';
-  days_90 timestamptz := app.now() - interval '90 days';
-  days_180 timestamptz := app.now() - interval '180 days';
-  months_18 timestamptz := app.now() - interval '18 months';
-  years_2 timestamptz := app.now() - interval '2 years';
-  ended bigint[];
-  deleted int;
-begin
-  case p_table
-    when 'app.sessions' then
-      delete from app.sessions where id in (
-        select s.id from app.sessions s
-        where s.ended_at < days_90 and not exists (select from app.step_ups u where u.session_id = s.id)
-        order by s.ended_at limit p_most for update skip locked);
-      get diagnostics deleted = row_count;
-      if deleted < p_most then
-        -- Nobody ended it; it was over ninety days after its sign-in.
-        delete from app.sessions where id in (
-          select s.id from app.sessions s
-          where s.ended_at is null and s.created_at < days_180 and not exists (select from app.step_ups u where u.session_id = s.id)
-          order by s.created_at limit p_most - deleted for update skip locked);
-        declare more int;
-        begin
-          get diagnostics more = row_count;
-          deleted := deleted + more;
-        end;
-      end if;
-      return deleted;
-    when 'app.account_invitations' then
-      delete from app.account_invitations where token_sha256 in (
-        select token_sha256 from app.account_invitations where used_at < days_90 order by used_at limit p_most for update skip locked);
-    when 'app.owner_links' then
-      -- A link serves until its owner is paid, however long that takes.
-      delete from app.owner_links where id in (
-        select l.id from app.owner_links l join app.guarantees g on g.id = l.guarantee_id
-        where l.created_at < days_90 and g.ended_at < days_90
-          and not exists (
-            select from app.payouts p
-            where p.guarantee_id = g.id and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
-        order by l.created_at limit p_most for update of l skip locked);
-    when 'app.payer_links' then
-      -- A link follows its payout through every further attempt.
-      delete from app.payer_links where id in (
-        select l.id from app.payer_links l
-        where l.created_at < days_90 and not exists (
-          with recursive attempt as (
-            select p.id, p.closed_at, p.unpaid_since from app.payouts p where p.id = l.payout_id
-            union all
-            select n.id, n.closed_at, n.unpaid_since from attempt a join app.payouts n on n.previous_id = a.id
-          )
-          select from attempt where closed_at is null or closed_at >= days_90 or unpaid_since is not null)
-        order by l.created_at limit p_most for update of l skip locked);
-    when 'app.staff_invitations' then
-      delete from app.staff_invitations where id in (
-        select id from app.staff_invitations
-        where greatest(expires_at, accepted_at, replaced_at) < months_18 order by id limit p_most for update skip locked);
-    when 'app.registration_drafts' then
-      delete from app.registration_drafts where user_id in (
-        select user_id from app.registration_drafts where saved_at < days_30 limit p_most for update skip locked);
-    when 'app.company_applications' then
-      -- Their files first: the application removes the bytes, and then the row.
-      select array_agg(a.id) into ended from (
-        select o.id from app.company_applications_over() o
-        where not exists (select from app.files f where f.company_application_id = o.id)
-        limit p_most) a;
-      delete from app.company_groups g where g.application_id = any(ended) and not exists (select from app.companies c where c.group_id = g.id);
-      update app.company_groups set application_id = null where application_id = any(ended);
-      delete from app.company_application_events where application_id = any(ended);
-      delete from app.company_applications where id = any(ended);
-    when 'app.outbox' then
-      delete from app.outbox where id in (
-        select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
-    when 'app.security_events' then
-      return app.drop_security_months();
-    when 'app.notifications' then
-      delete from app.notifications where ctid = any(array(
-        select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
-    else
-      raise exception 'rows of % do not expire', p_table using errcode = '22023';
-  end case;
-  get diagnostics deleted = row_count;
-  return deleted;
-end $function$;
-revoke execute on function app.delete_expired(text,int) from public;
-grant execute on function app.delete_expired(text,int) to damana_api;
-
-
--- ==== Open bills and unsettled receipts ====
--- What is open of bills and receipts is kept beside them, so that what asks for it reads no closed row. oldest code: 0024
-
-create function app.close_or_open_bill()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-begin
-  update app.fee_bills b set closed_at = case when open.is_so then null else app.now() end
-  from (
-    select exists (
-      select from app.fees f where f.guarantee_id = new.guarantee_id and f.side = new.side and f.closed_at is null
-    ) as is_so
-  ) open
-  where b.guarantee_id = new.guarantee_id and b.side = new.side and (b.closed_at is null) <> open.is_so;
-  return null;
-end $function$;
-revoke execute on function app.close_or_open_bill() from public;
-
-create function app.mark_billed()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-declare
-  bill app.fee_bills := coalesce(new, old);
-begin
-  update app.fees f
-    set is_billed = exists (select from app.fee_bills b where b.guarantee_id = bill.guarantee_id and b.side = bill.side)
-    where f.guarantee_id = bill.guarantee_id and f.side = bill.side;
-  return null;
-end $function$;
-revoke execute on function app.mark_billed() from public;
-
-create function app.mark_fee_billed()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-begin
-  new.is_billed := exists (select from app.fee_bills b where b.guarantee_id = new.guarantee_id and b.side = new.side);
-  return new;
-end $function$;
-revoke execute on function app.mark_fee_billed() from public;
-
-
--- ==== Company users ====
--- Users of a company: invitations to act for it, what happened to their rights, and the rights that a group gives. oldest code: 0024
-
--- Open invitations to act for a company. Accepted, refused or withdrawn, the row is deleted; app.membership_events says what became
--- of it.
-create table app.company_invitations (
-  id bigint not null default nextval('app.company_user_ids'::regclass) primary key,
-  company_id bigint not null references app.companies(id),
-  name text not null,
-  phone text,
-  email text,
-  permissions text[] not null default '{}',
-  full_on_group boolean not null default false,
-  -- The account that was made for the invitation, where nobody had one with this contact. Setting its own password accepts.
-  account_user_id bigint references app.users(id) on delete set null,
-  -- Null: the approval of the company invited.
-  invited_by_user_id bigint references app.users(id),
-  created_at timestamptz not null default app.now(),
-  -- Of the first login account of an application: accepting makes its owner the primary.
-  is_primary boolean not null default false,
-  constraint company_invitations__contact check (phone is not null or email is not null),
-  constraint company_invitations__phone_e164 check (phone ~ '^\+[1-9][0-9]{7,14}$')
-);
-create index company_invitations__account on app.company_invitations (account_user_id) where (account_user_id is not null);
-create index company_invitations__created on app.company_invitations (created_at);
-create unique index company_invitations__email on app.company_invitations (company_id, lower(email)) where (phone is null);
-create index company_invitations__of_email on app.company_invitations (lower(email)) where (phone is null);
-create index company_invitations__of_phone on app.company_invitations (phone) where (phone is not null);
-create unique index company_invitations__phone on app.company_invitations (company_id, phone) where (phone is not null);
-grant select, insert, update, delete on app.company_invitations to damana_api;
-
--- Who gave, changed or took which rights of a company, and who accepted them. Only appended to.
-create table app.membership_events (
-  id bigint generated always as identity primary key,
-  company_id bigint not null references app.companies(id),
-  -- Id of the invitation and of the membership that it became.
-  company_user_id bigint not null,
-  -- The account concerned; null while an invitation is open.
-  user_id bigint references app.users(id),
-  actor_user_id bigint references app.users(id),
-  what text not null,
-  permissions_before text[],
-  permissions_after text[],
-  full_on_group_before boolean,
-  full_on_group_after boolean,
-  request_id text,
-  at timestamptz not null default app.now(),
-  constraint membership_events__what check (what in ('invited', 'invitation_changed', 'invitation_withdrawn', 'accepted',
-    'refused', 'rights_changed', 'removed', 'became_primary', 'primary_transferred'))
-);
-create index membership_events__company on app.membership_events (company_id, id);
-create index membership_events__company_user on app.membership_events (company_user_id, id);
-create index membership_events__history on app.membership_events (company_id, company_user_id, id);
-create index membership_events__user on app.membership_events (user_id, id) where (user_id is not null);
-grant select, insert on app.membership_events to damana_api;
-
--- Who acts for which company: the memberships, and in every company of a group whoever has full_on_group in one of them.
-create view app.company_members as
- select m.user_id,
-    m.company_id,
-    m.is_primary,
-    m.full_on_group or (exists ( select
-           from app.companies c
-             join app.companies other on other.group_id = c.group_id
-             join app.memberships g on g.company_id = other.id and g.user_id = m.user_id and g.full_on_group
-          where c.id = m.company_id)) as full_on_group,
-    m.permissions,
-    true as is_direct
-   from app.memberships m
-  where (exists ( select
-           from app.memberships p
-          where p.company_id = m.company_id and p.is_primary))
-union all
- select distinct g.user_id,
-    c.id as company_id,
-    false as is_primary,
-    true as full_on_group,
-    '{}' as permissions,
-    false as is_direct
-   from app.memberships g
-     join app.companies granting on granting.id = g.company_id and granting.approved_at is not null
-     join app.companies c on c.group_id = granting.group_id and c.id <> granting.id
-  where g.full_on_group and not (exists ( select
-           from app.memberships m
-          where m.user_id = g.user_id and m.company_id = c.id)) and (exists ( select
-           from app.memberships p
-          where p.company_id = c.id and p.is_primary));
-grant select on app.company_members to damana_api;
-
-
--- ==== Companies register ====
--- Applications of companies, their files, groups of companies, and what staff decided. oldest code: 0024
-
--- Sets of companies under one owner.
-create table app.company_groups (
-  id bigint generated always as identity primary key,
-  name text not null,
-  name_key text not null,
-  created_at timestamptz not null default app.now(),
-  application_id bigint unique references app.company_applications(id),
-  constraint company_groups__name_length check (char_length(name) >= 3 and char_length(name) <= 80)
-);
-create unique index company_groups__name on app.company_groups (name_key);
-grant select, insert, delete on app.company_groups to damana_api;
-grant update (application_id) on app.company_groups to damana_api;
-
--- Applications of companies: one draft in sections, then submitted and decided on.
-create table app.company_applications (
-  id bigint generated always as identity (start with 1001) primary key,
-  draft_id text not null unique,
-  channel text not null,
-  -- E.164 or an e-mail address in small letters: who gives the code sent there may read and change the draft.
-  contact text not null,
-  lang text not null default 'ar',
-  status text not null default 'draft',
-  round int not null default 0,
-  national_number text,
-  submitted_at timestamptz,
-  decided_at timestamptz,
-  decided_by_staff_id bigint references app.staff(id),
-  decision_reason text,
-  company_id bigint unique references app.companies(id),
-  created_at timestamptz not null default app.now(),
-  saved_at timestamptz not null default app.now(),
-  checks_requested_at timestamptz,
-  checks_due_at timestamptz,
-  checks_tries int not null default 0,
-  constraint company_applications__approved check ((status = 'approved') = (company_id is not null)),
-  constraint company_applications__channel check (channel in ('mobile', 'email')),
-  constraint company_applications__draft_id check (draft_id ~ '^[A-Za-z0-9_-]{22}$'),
-  constraint company_applications__lang check (lang in ('ar', 'en')),
-  constraint company_applications__status check (status in ('draft', 'pending_review', 'returned', 'approved', 'rejected')),
-  constraint company_applications__submitted check (status = 'draft' or submitted_at is not null)
-);
-create index company_applications__checks_due on app.company_applications (checks_due_at) where (checks_due_at is not null);
-create index company_applications__contact on app.company_applications (contact, id desc);
-create index company_applications__drafts on app.company_applications (saved_at) where (status in ('draft', 'returned'));
-create index company_applications__number on app.company_applications (national_number) where (national_number is not null);
-create index company_applications__rejected on app.company_applications (decided_at) where (status = 'rejected');
-create index company_applications__waiting on app.company_applications (submitted_at, id) where (status = 'pending_review');
-create trigger dashboard_change after update on app.company_applications
-  for each row
-  when (old.status is distinct from new.status or old.submitted_at is distinct from new.submitted_at)
-  execute function app.note_application_change();
-create trigger dashboard_entry after insert or delete on app.company_applications
-  for each row
-  execute function app.note_application_change();
-grant select, insert, update on app.company_applications to damana_api;
-
--- What an application states, by section, as it was typed; each save raises the version.
-create table app.company_application_sections (
-  application_id bigint not null references app.company_applications(id) on delete cascade,
-  section text not null,
-  data jsonb,
-  version int not null default 0,
-  saved_at timestamptz,
-  remark text,
-  constraint company_application_sections_pkey primary key (application_id, section),
-  constraint company_application_sections__remark_length check (char_length(remark) <= 2000),
-  constraint company_application_sections__section check (section in ('company', 'partners', 'commissioners', 'bank', 'documents',
-    'declaration', 'group'))
-);
-grant select, insert, update on app.company_application_sections to damana_api;
-
--- Who saw, checked and decided what of an application, and when. Only appended to.
-create table app.company_application_events (
-  id bigint generated always as identity primary key,
-  application_id bigint not null references app.company_applications(id),
-  kind text not null,
-  round int not null,
-  staff_id bigint references app.staff(id),
-  facts jsonb not null default '{}',
-  at timestamptz not null default app.now(),
-  constraint company_application_events__kind check (kind in ('started', 'submitted', 'seen', 'file_seen', 'checked', 'returned',
-    'rejected', 'approved', 'account_invited'))
-);
-create index company_application_events__application on app.company_application_events (application_id, id);
-grant select, insert on app.company_application_events to damana_api;
-
--- Answers of registers and comparisons about an application, by submission.
-create table app.company_application_checks (
-  application_id bigint not null references app.company_applications(id) on delete cascade,
-  round int not null,
-  kind text not null,
-  subject text not null default '',
-  result text not null,
-  facts jsonb not null default '{}',
-  at timestamptz not null default app.now(),
-  constraint company_application_checks_pkey primary key (application_id, round, kind, subject),
-  constraint company_application_checks__kind check (kind in ('registry_number', 'registry_name', 'registry_signatories',
-    'license', 'iban_bank', 'duplicate', 'commissioner', 'partner')),
-  constraint company_application_checks__result check (result in ('ok', 'warning', 'failed', 'silent'))
-);
-grant select, insert, update on app.company_application_checks to damana_api;
-
--- Applications whose period is over: drafts that nobody saved for 30 days, rejected ones 5 years after the decision.
-create function app.company_applications_over()
- returns table(id bigint)
- language sql
- stable security definer
- set search_path to 'pg_catalog'
-as $function$
-  select a.id from app.company_applications a
-  where a.status in ('draft', 'returned') and a.saved_at < app.now() - interval '30 days'
-    and (a.decided_at is null or a.decided_at < app.now() - interval '30 days')
-  union all
-  select a.id from app.company_applications a where a.status = 'rejected' and a.decided_at < app.now() - interval '5 years'
-$function$;
-revoke execute on function app.company_applications_over() from public;
-grant execute on function app.company_applications_over() to damana_api;
-
--- Deletes the row of a document of an application whose period is over; any other file stays.
-create function app.delete_company_file(p_file_id uuid)
- returns void
- language sql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-  delete from app.files f where f.id = p_file_id and f.company_application_id in (select id from app.company_applications_over())
-$function$;
-revoke execute on function app.delete_company_file(uuid) from public;
-grant execute on function app.delete_company_file(uuid) to damana_api;
-
-
--- ==== Group requests and primaries ====
--- Companies ask to join a group; a primary user transfers the role. oldest code: 0025
-
--- Approved companies that ask to join a group other companies are in. A primary user of one of these answers; until then the company
--- stands alone.
-create table app.company_group_requests (
-  id bigint generated always as identity primary key,
-  company_id bigint not null references app.companies(id),
-  group_id bigint not null references app.company_groups(id),
-  created_at timestamptz not null default app.now(),
-  decision text,
-  decided_by_user_id bigint references app.users(id),
-  decided_at timestamptz,
-  constraint company_group_requests__decided check ((decision is null) = (decided_at is null)
-    and (decision is null) = (decided_by_user_id is null)),
-  constraint company_group_requests__decision check (decision in ('agreed', 'declined'))
-);
-create index company_group_requests__company on app.company_group_requests (company_id, id);
-create unique index company_group_requests__one_open on app.company_group_requests (company_id) where (decided_at is null);
-create index company_group_requests__open on app.company_group_requests (group_id, id) where (decided_at is null);
-grant select, insert on app.company_group_requests to damana_api;
-grant update (decision, decided_by_user_id, decided_at) on app.company_group_requests to damana_api;
-
-
--- ==== Guarantee certificates ====
--- Certificates of guarantees. oldest code: 0031
-
--- The random code behind the QR of a certificate, made with the first certificate of a guarantee.
-create table app.guarantee_certificates (
-  guarantee_id bigint not null primary key references app.guarantees(id),
-  code bytea not null,
-  created_at timestamptz not null default app.now(),
-  constraint guarantee_certificates__one_code unique (code),
-  constraint guarantee_certificates__code check (octet_length(code) = 16)
-);
-grant select, insert on app.guarantee_certificates to damana_api;
-
-
--- ==== Pictures and data exports ====
--- Pictures of accounts, and copies of their data. oldest code: 0032
-
--- What the product holds of a person, collected for that person to download; deleted three days later.
-create table app.data_exports (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references app.users(id),
-  requested_at timestamptz not null default app.now(),
-  started_at timestamptz,
-  ready_at timestamptz,
-  ends_at timestamptz,
-  content jsonb,
-  -- The only session that it is handed out on; null: asked for before this was kept, and handed out on none.
-  session_id bigint references app.sessions(id),
-  constraint data_exports__ready_whole check ((ready_at is null) = (content is null) and (ready_at is null) = (ends_at is null))
-);
-create index data_exports__ends on app.data_exports (ends_at) where (ends_at is not null);
-create index data_exports__open on app.data_exports (requested_at) where (ready_at is null);
-create index data_exports__session on app.data_exports (session_id, requested_at desc);
-create index data_exports__user on app.data_exports (user_id, requested_at desc);
-grant select, insert, update, delete on app.data_exports to damana_api;
-
-create function app.erase_closed_account(p_user bigint, p_request text)
- returns void
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-begin
-  insert into app.membership_events (company_id, company_user_id, user_id, actor_user_id, what, permissions_before, full_on_group_before, request_id)
-    select company_id, id, user_id, user_id, 'removed', permissions, full_on_group, p_request from app.memberships where user_id = p_user;
-  delete from app.memberships where user_id = p_user;
-  delete from app.push_subscriptions where user_id = p_user;
-  delete from app.notification_choices where user_id = p_user;
-  delete from app.step_ups where user_id = p_user;
-  delete from app.browser_keys where user_id = p_user;
-  delete from app.registration_drafts where user_id = p_user;
-  delete from app.registration_flows where user_id = p_user;
-  delete from app.account_invitations where user_id = p_user;
-  delete from app.notifications where user_id = p_user;
-  delete from app.data_exports where user_id = p_user;
-  -- The phone stays: it is part of who the party is. An account needs one of the two.
-  update app.users
-  set avatar_path = null, password_hash = null, initial_password_until = null,
-    email = case when phone is null then email end, email_verified_at = case when phone is null then email_verified_at end
-  where id = p_user and deactivated_at is not null;
-end $function$;
-revoke execute on function app.erase_closed_account(bigint,text) from public;
-grant execute on function app.erase_closed_account(bigint,text) to damana_api;
-
-
--- ==== Choices and push of notifications ====
--- By which channel a person wants which notifications, and the browsers that get them by Web Push. oldest code: 0032
-
--- What a person chose about notifications outside the application. Without a row the channel is wanted; the list inside the
--- application has all of them.
-create table app.notification_choices (
-  user_id bigint not null references app.users(id) on delete cascade,
-  kind text not null,
-  channel text not null,
-  is_wanted boolean not null,
-  changed_at timestamptz not null default app.now(),
-  constraint notification_choices__one primary key (user_id, kind, channel),
-  constraint notification_choices__channel check (channel in ('sms', 'push')),
-  constraint notification_choices__kind check (kind in ('todo', 'money', 'cases', 'progress', 'account'))
-);
-grant select, insert, update, delete on app.notification_choices to damana_api;
-
--- Browsers that get notifications by Web Push. A row serves as long as its session lives; it is deleted when the push service no
--- longer knows it, when the person turns it off, or with its session.
-create table app.push_subscriptions (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references app.users(id) on delete cascade,
-  session_id bigint not null references app.sessions(id) on delete cascade,
-  -- The address at the push service of the browser; whoever has it and our key can send to this browser.
-  endpoint text not null,
-  p256dh text not null,
-  auth text not null,
-  created_at timestamptz not null default app.now(),
-  constraint push_subscriptions__endpoint unique (endpoint)
-);
-create index push_subscriptions__session on app.push_subscriptions (session_id);
-create index push_subscriptions__user on app.push_subscriptions (user_id);
-grant select, insert, update, delete on app.push_subscriptions to damana_api;
-
-
--- ==== Content versions ====
--- Versions of the texts of the product that staff write, and what happened to them. oldest code: 0025
+-- ==== Content ====
+-- Versions of the texts of the product that staff write, and what happened to them.
 
 -- Versions of texts in both languages. In force is the published one with the highest version whose in_force_from is not in the
 -- future; without one, the first version, which is part of the program. Not yet published it is a draft.
@@ -3613,111 +4019,26 @@ create index content_events__text on app.content_events (kind, key, id);
 grant select, insert on app.content_events to damana_api;
 
 
--- ==== Support threads ====
--- Support: threads of people with staff, their messages and files, and the answers that staff keep. oldest code: 0031
-
--- The words of a text as a search compares them.
-create function app.support_words(p_text text)
- returns tsvector
- language sql
- immutable parallel safe
- set search_path to 'pg_catalog'
-as $function$
-  select to_tsvector('pg_catalog.simple', translate(regexp_replace(lower(p_text), '[ً-ْـ]', '', 'g'), 'أإآىةؤئ', 'ااايهوي'))
-$function$;
-
--- A search for texts in which every word of this one begins a word; null without a word.
-create function app.support_query(p_text text)
- returns tsquery
- language sql
- immutable parallel safe
- set search_path to 'pg_catalog'
-as $function$
-  select to_tsquery('pg_catalog.simple', string_agg('''' || replace(replace(word, '\', ''), '''', '''''') || ''':*', ' & '))
-  from unnest(tsvector_to_array(app.support_words(p_text))) word
-$function$;
-
--- Questions of people to staff. One belongs to the party that the writer acted for; without a party, to the writer alone.
-create table app.support_threads (
-  id bigint generated always as identity (start with 1001) primary key,
-  party_id bigint references app.parties(id),
-  user_id bigint not null references app.users(id),
-  guarantee_id bigint references app.guarantees(id),
-  -- The language in which the person wrote last.
-  lang text not null,
-  -- Name of the writer and of the company, as they were at the first message; staff search by it.
-  person text not null,
-  names tsvector not null generated always as (app.support_words(person)) stored,
-  -- The beginning of the first message, for lists.
-  opening text not null,
-  status text not null default 'open',
-  -- Since when a message of the person waits for an answer.
-  waiting_since timestamptz,
-  assigned_staff_id bigint references app.staff(id),
-  last_message_id bigint,
-  last_message_at timestamptz not null default app.now(),
-  created_at timestamptz not null default app.now(),
-  constraint support_threads__lang check (lang in ('ar', 'en')),
-  constraint support_threads__opening_length check (char_length(opening) >= 1 and char_length(opening) <= 160),
-  constraint support_threads__status check (status in ('open', 'answered', 'closed')),
-  constraint support_threads__waits_while_open check ((status = 'open') = (waiting_since is not null))
-);
-create index support_threads__last on app.support_threads (last_message_id desc);
-create index support_threads__names on app.support_threads using gin (names);
-create index support_threads__open on app.support_threads (waiting_since, id) where (status = 'open');
-create index support_threads__party on app.support_threads (party_id, last_message_id desc);
-create index support_threads__status on app.support_threads (status, last_message_id desc);
-create index support_threads__user on app.support_threads (user_id, last_message_id desc);
-grant select, insert on app.support_threads to damana_api;
-grant update (party_id, lang, status, waiting_since, assigned_staff_id, last_message_id,
-    last_message_at) on app.support_threads to damana_api;
-
--- Messages of a support thread, of people and of staff. Only appended to.
-create table app.support_messages (
-  id bigint generated always as identity (start with 1001) primary key,
-  thread_id bigint not null references app.support_threads(id),
-  user_id bigint references app.users(id),
-  staff_id bigint references app.staff(id),
-  text text not null,
-  words tsvector not null generated always as (app.support_words(text)) stored,
-  at timestamptz not null default app.now(),
-  constraint support_messages__one_writer check ((user_id is null) <> (staff_id is null)),
-  constraint support_messages__text_length check (char_length(text) >= 1 and char_length(text) <= 4000)
-);
-create index support_messages__thread on app.support_messages (thread_id, id);
-create index support_messages__words on app.support_messages using gin (words);
-grant select, insert on app.support_messages to damana_api;
-
--- What staff did in a support thread. Only appended to.
-create table app.support_events (
-  id bigint generated always as identity primary key,
-  thread_id bigint not null references app.support_threads(id),
-  staff_id bigint not null references app.staff(id),
-  what text not null,
-  request_id text,
-  at timestamptz not null default app.now(),
-  constraint support_events__what check (what in ('seen', 'answered', 'assigned', 'released', 'closed', 'reopened'))
-);
-create index support_events__thread on app.support_events (thread_id, id);
-grant select, insert on app.support_events to damana_api;
-
--- Answers that staff use again, in both languages.
-create table app.support_saved_answers (
-  id bigint generated always as identity primary key,
-  title_ar text not null,
-  title_en text not null,
-  text_ar text not null,
-  text_en text not null,
-  version int not null default 1,
-  updated_by_staff_id bigint not null references app.staff(id),
-  updated_at timestamptz not null default app.now(),
-  removed_at timestamptz
-);
-grant select, insert, update on app.support_saved_answers to damana_api;
-
-
 -- ==== Search ====
--- Search: the words of the names in a guarantee, and the vehicle's registration number and chassis. oldest code: 0043
+-- Search: the words of the names in a guarantee, and of an account, with one form of each letter.
+
+-- A text with one form of each letter, in small letters, with Latin digits, without marks.
+create function app.fold_letters(p_text text)
+ returns text
+ language sql
+ immutable parallel safe
+ set search_path to 'pg_catalog'
+as $function$
+  select translate(
+    regexp_replace(
+      lower(normalize(regexp_replace(p_text, '[\uFC5E-\uFC63\uFCF2-\uFCF4\uFE70-\uFE7F]', '', 'g'), nfkd)),
+      '[\u007F-\u009F\u00AD\u0300-\u036F\u0600-\u0605\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u0674\u06D6-\u06ED\u070F\u0883-\u0885\u0890\u0891\u0897-\u089F\u08C9-\u08FF\u180E\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF]',
+      '', 'g'
+    ),
+    U&'\0671\0672\0673\0773\0774\0870\0871\0872\0873\0874\0875\0876\0877\0878\0879\087A\087B\087C\087D\087E\087F\0880\0881\0882\08AD\066E\067B\067E\0680\0750\0751\0752\0753\0754\0755\0756\08A0\08A1\08B6\08B7\08BE\0679\067A\067C\067D\067F\08B8\08BF\08C0\0683\0684\0686\0687\06BF\08A2\08C1\08C5\08C6\0681\0682\0685\0757\0758\076E\076F\0772\077C\088A\0688\0689\068A\068B\068C\068D\068E\068F\0690\06EE\0759\075A\08AE\0691\0692\0693\0694\0695\0696\0697\0699\06EF\075B\076B\076C\0771\08AA\08B9\0698\08B2\069A\069B\069C\075C\076D\0770\077D\077E\06FA\069D\069E\08AF\06FB\069F\088B\088C\08A3\06A0\075D\075E\075F\08B3\06FC\08C3\06A1\06A2\06A3\06A4\06A5\06A6\0760\0761\08A4\08BB\066F\06A7\06A8\08A5\08B5\08BC\08C4\063B\063C\06A9\06AA\06AB\06AC\06AD\06AE\06AF\06B0\06B1\06B2\06B3\06B4\0762\0763\0764\077F\088D\08B0\08B4\08C2\08C8\06B5\06B6\06B7\06B8\076A\08A6\08C7\0765\0766\08A7\06B9\06BA\06BB\06BC\06BD\0767\0768\0769\0889\08BD\0629\06BE\06C1\06C3\06D5\06FF\06C4\06C5\06C6\06C7\06C8\06C9\06CA\06CB\06CF\0778\0779\08AB\08B1\0620\063D\063E\063F\0649\06CC\06CD\06CE\06D0\06D1\06D2\0775\0776\0777\077A\077B\0886\08A8\08A9\08AC\08BA\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
+    'اااااااااااااااااااااااااببببببببببببببببتتتتتتتتجججججججججححححححححححدددددددددددددرررررررررررررررززسسسسسسسسشصصصضططططعععععغغففففففففففقققققققكككككككككككككككككككككككلللللللمممننننننننننههههههوووووووووووووييييييييييييييييييييي01234567890123456789'
+  )
+$function$;
 
 -- The words of a name as a search compares them, in their order.
 create function app.search_words(p_text text)
@@ -3820,184 +4141,9 @@ begin
 end $function$;
 
 
--- ==== Staff changes ====
--- Changes of staff that two administrators make, recovery codes, and the history of each member. oldest code: 0042
-
--- Changes of staff: proposed by one administrator, confirmed or refused by another. Kept as the history of the member.
-create table app.staff_changes (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  -- The member concerned; of an invitation, the member who joined by it.
-  staff_id bigint references app.staff(id),
-  email text,
-  name text,
-  role text,
-  role_before text,
-  reason text not null,
-  -- lapsed: the proposer or the member concerned is no longer who they were when it was proposed.
-  status text not null default 'waiting',
-  proposed_by bigint not null references app.staff(id),
-  proposed_at timestamptz not null,
-  decided_by bigint references app.staff(id),
-  decided_at timestamptz,
-  constraint staff_changes__decided check ((status = 'waiting') = (decided_at is null)),
-  constraint staff_changes__decider check ((status in ('waiting', 'lapsed')) = (decided_by is null)),
-  constraint staff_changes__kind check (kind in ('invite', 'role', 'authenticator', 'deactivate')),
-  constraint staff_changes__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
-  constraint staff_changes__of_another check (staff_id is distinct from proposed_by and (staff_id is null
-    or staff_id is distinct from decided_by)),
-  constraint staff_changes__reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint staff_changes__role check (role in ('reviewer', 'finance', 'admin')),
-  constraint staff_changes__status check (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed')),
-  constraint staff_changes__two_persons check ((status <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by),
-  constraint staff_changes__what check (
-    case kind
-        when 'invite' then num_nulls(email, name, role) = 0
-        else staff_id is not null and num_nonnulls(email, name) = 0 and (kind = 'role') = (role is not null)
-    end)
-);
-create index staff_changes__member on app.staff_changes (staff_id, id);
-create unique index staff_changes__one_waiting_invitation on app.staff_changes (lower(email))
-  where ((status = 'waiting') and (kind = 'invite'));
-create unique index staff_changes__one_waiting_of_member on app.staff_changes (staff_id) where (status = 'waiting');
-create index staff_changes__proposer on app.staff_changes (proposed_by) where (status = 'waiting');
-create index staff_changes__waiting on app.staff_changes (id) where (status = 'waiting');
-grant select, insert on app.staff_changes to damana_api;
-grant update (status, decided_by, decided_at) on app.staff_changes to damana_api;
-
--- What members of staff did to their own way of signing in. Only appended to.
-create table app.staff_events (
-  id bigint generated always as identity primary key,
-  staff_id bigint not null references app.staff(id),
-  what text not null,
-  at timestamptz not null default app.now(),
-  constraint staff_events__what check (what in ('joined', 'authenticator_connected', 'recovery_code_used',
-    'recovery_codes_renewed'))
-);
-create index staff_events__member on app.staff_events (staff_id, id);
-grant select, insert on app.staff_events to damana_api;
-
--- Recovery codes, hashed: each stands in for the authenticator once. A new set, and a reset of the authenticator, replaces those
--- before.
-create table app.staff_recovery_codes (
-  staff_id bigint not null references app.staff(id),
-  code_sha256 bytea not null,
-  created_at timestamptz not null default app.now(),
-  used_at timestamptz,
-  replaced_at timestamptz,
-  constraint staff_recovery_codes_pkey primary key (staff_id, code_sha256)
-);
-grant select, insert on app.staff_recovery_codes to damana_api;
-grant update (used_at, replaced_at) on app.staff_recovery_codes to damana_api;
-
--- Gives a member of staff the authenticator of an open invitation; the application itself may not write staff.
-create function app.connect_authenticator(token_hash bytea, first_step bigint)
- returns bigint
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-declare
-  invited app.staff_invitations;
-  connected bigint;
-begin
-  update app.staff_invitations
-  set accepted_at = app.now()
-  where token_sha256 = token_hash and purpose = 'authenticator' and accepted_at is null and replaced_at is null and expires_at > app.now()
-  returning * into invited;
-  if invited.id is null then return null; end if;
-  update app.staff
-  set totp_secret = invited.totp_secret, totp_last_step = first_step, totp_failures = 0, locked_until = null
-  where id = invited.staff_id and deactivated_at is null
-  returning id into connected;
-  if connected is not null then
-    insert into app.staff_events (staff_id, what) values (connected, 'authenticator_connected');
-  end if;
-  return connected;
-end $function$;
-revoke execute on function app.connect_authenticator(bytea,bigint) from public;
-grant execute on function app.connect_authenticator(bytea,bigint) to damana_api;
-
--- Carries out a proposed change of staff for a second administrator, or names why not; the application itself may not write staff.
-create function app.confirm_staff_change(p_change_id bigint, p_confirmer bigint, p_token_hash bytea, p_totp_secret text,
-  p_unknown_totp_secret text, p_hours int)
- returns text
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-declare
-  change app.staff_changes;
-  member app.staff;
-begin
-  -- One change at a time: of two that are right alone, the second may be wrong after the first.
-  perform pg_advisory_xact_lock(hashtextextended('app.staff_changes', 0));
-  select * into change from app.staff_changes where id = p_change_id for update;
-  if change.status is distinct from 'waiting' then return 'staff_change_settled'; end if;
-  if change.proposed_by = p_confirmer then return 'made_by_you'; end if;
-  if change.staff_id = p_confirmer then return 'staff_oneself'; end if;
-  if 2 <> (select count(*) from app.staff where id in (p_confirmer, change.proposed_by) and role = 'admin' and deactivated_at is null)
-  then return 'no_permission'; end if;
-
-  if change.kind = 'invite' then
-    if exists (select from app.staff where lower(email) = lower(change.email)) then return 'staff_exists'; end if;
-    update app.staff_invitations set replaced_at = app.now()
-    where lower(email) = lower(change.email) and accepted_at is null and replaced_at is null;
-    insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id)
-    select change.email, change.name, change.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours), change.id
-    from app.staff s where s.id = change.proposed_by;
-  else
-    select * into member from app.staff where id = change.staff_id for update;
-    if member.deactivated_at is not null then return 'staff_deactivated'; end if;
-    if member.role = 'admin' and (change.kind = 'deactivate' or change.role <> 'admin')
-      and 2 >= (select count(*) from app.staff where role = 'admin' and deactivated_at is null)
-    then return 'last_administrators'; end if;
-    if change.kind = 'role' then
-      update app.staff set role = change.role where id = member.id;
-    else
-      update app.staff_recovery_codes set replaced_at = app.now() where staff_id = member.id and used_at is null and replaced_at is null;
-      update app.staff_invitations set replaced_at = app.now()
-      where staff_id = member.id and accepted_at is null and replaced_at is null;
-    end if;
-    if change.kind = 'authenticator' then
-      update app.staff set totp_secret = p_unknown_totp_secret, totp_failures = 0, locked_until = null where id = member.id;
-      insert into app.staff_invitations
-        (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id, purpose, staff_id)
-      select member.email, member.name, member.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours),
-        change.id, 'authenticator', member.id
-      from app.staff s where s.id = change.proposed_by;
-    elsif change.kind = 'deactivate' then
-      update app.staff set deactivated_at = app.now() where id = member.id;
-    end if;
-    if change.kind = 'deactivate' or change.kind = 'role' and member.role = 'admin' then
-      update app.staff_changes set status = 'lapsed', decided_at = app.now()
-      where proposed_by = member.id and status = 'waiting';
-    end if;
-  end if;
-  update app.staff_changes
-  set status = 'confirmed', decided_by = p_confirmer, decided_at = app.now(), role_before = case when kind = 'role' then member.role end
-  where id = change.id;
-  return null;
-end $function$;
-revoke execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) from public;
-grant execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) to damana_api;
-
-
--- ==== Dashboard sums ====
--- Dashboards: sums by party and week, month or year, kept with every change of a guarantee and every entry of its money. oldest
--- code: 0031
-
-create function app.set_commission_band()
- returns trigger
- language plpgsql
-as $function$
-begin
-  new.commission_band := case
-    when new.commission_before_fils >= 100000 then 'high'
-    when new.commission_before_fils > (select s.commission_least_fils from app.fee_schedules s where s.id = new.fee_schedule_id) then 'medium'
-    else 'least' end;
-  return new;
-end $function$;
+-- ==== Dashboards ====
+-- Dashboards: sums by party and week, month or year, kept with every change of a guarantee, of its money, of a registration and of a
+-- payout.
 
 -- The cell that a guarantee with these statuses and this band counts in.
 create function app.dashboard_cell(p_operational text, p_financial text, p_band text)
@@ -4021,6 +4167,49 @@ as $function$
     + array_position(array['least', 'medium', 'high'], p_band) - 1)::smallint
 $function$;
 
+-- Where the money of a guarantee is: 0 held, 1 on its way to the seller, 2 arrived; null elsewhere.
+create function app.money_cell(p_operational text, p_financial text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select case
+    when p_financial = 'hold' then 0
+    when p_operational = 'completed' and p_financial in ('released', 'late') then 1
+    when p_operational = 'completed' and p_financial = 'paid' then 2 end::smallint
+$function$;
+
+-- The cell that a person counts in, by the day on which the account was opened.
+create function app.account_cell(p_completed_at timestamptz)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (case when p_completed_at is null then 0 else 1 end)::smallint
+$function$;
+
+-- The cell that a company's application counts in, by the day on which it was last sent in; of a draft null.
+create function app.application_cell(p_status text)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (9 + array_position(array['pending_review', 'returned', 'approved', 'rejected'], p_status))::smallint
+$function$;
+
+-- The cell that a payout counts in, by the day on which it was ordered.
+create function app.payout_cell(p_status text, p_late_at timestamptz)
+ returns smallint
+ language sql
+ immutable parallel safe
+as $function$
+  select (2 * case p_status
+      when 'ordered' then 0 when 'approved' then 0 when 'held' then 1
+      when 'in_file' then 2 when 'sent' then 2 when 'accepted' then 2
+      when 'unknown' then 3 when 'settled' then 4 when 'rejected' then 5 when 'returned' then 6 when 'withdrawn' then 7 end
+    + case when p_late_at is null then 0 else 1 end)::smallint
+$function$;
+
 -- The first day of the week, month or year that a day is in. Weeks begin on Saturday.
 create function app.dashboard_start(p_grain text, p_day date)
  returns date
@@ -4032,38 +4221,14 @@ as $function$
     else date_trunc(p_grain, p_day::timestamp)::date end
 $function$;
 
--- What came into the guarantee account for a guarantee, and what left it, by entry of the ledger; written with the entry, by trigger
--- alone.
-create table app.guarantee_money (
-  guarantee_id bigint not null,
-  entry_id bigint not null,
-  -- The day in Amman on which it was booked.
-  entry_on date not null,
-  paid_in_fils bigint not null,
-  paid_out_fils bigint not null,
-  -- As in the guarantee, like the other parties and the moment of its creation; kept by trigger.
-  seller_party_id bigint not null,
-  -- Null where it is the seller.
-  creator_party_id bigint,
-  buyer_party_id bigint not null,
-  guarantee_created_at timestamptz not null,
-  constraint guarantee_money__one_row_an_entry primary key (guarantee_id, entry_id)
-);
-create index guarantee_money__in_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
-  where (paid_in_fils <> 0);
-create index guarantee_money__in_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
-    guarantee_created_at)
-  where ((creator_party_id is not null) and (paid_in_fils <> 0));
-create index guarantee_money__in_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
-  where (paid_in_fils <> 0);
-create index guarantee_money__out_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
-  where (paid_out_fils <> 0);
-create index guarantee_money__out_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
-    guarantee_created_at)
-  where ((creator_party_id is not null) and (paid_out_fils <> 0));
-create index guarantee_money__out_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
-  where (paid_out_fils <> 0);
-grant select on app.guarantee_money to damana_api;
+-- The steps that sums of a role are kept for.
+create function app.dashboard_grains(p_role text)
+ returns text[]
+ language sql
+ immutable parallel safe
+as $function$
+  select case when p_role in ('seller_money', 'buyer_money') then '{year}' else '{week,month,year}' end::text[]
+$function$;
 
 -- Changes of the sums for the dashboards, written in the transaction that causes them and by trigger alone; a job adds them to
 -- dashboard_sums.
@@ -4120,6 +4285,66 @@ as $function$
   where n <> 0 or price <> 0 or commission <> 0
 $function$;
 
+-- What the sums are, with the changes that are not added to them yet: several lines of a cell add up.
+create view app.dashboard_lines as
+ select s.party_id,
+    s.role,
+    s.grain,
+    s.starts_on,
+    c.key::smallint as cell,
+    (c.value ->> 0)::bigint as n,
+    (c.value ->> 1)::bigint as price_fils,
+    (c.value ->> 2)::bigint as commission_fils
+   from app.dashboard_sums s
+     cross join lateral jsonb_each(s.cells) c(key, value)
+union all
+ select p.party_id,
+    p.role,
+    grain.grain,
+    app.dashboard_start(grain.grain, p.on_day) as starts_on,
+    moved.cell,
+    moved.n,
+    moved.n * p.price_fils as price_fils,
+    moved.n * p.commission_fils as commission_fils
+   from app.dashboard_changes p
+     cross join lateral ( values (p.left_cell,'-1'::int), (p.entered_cell,1)) moved(cell, n)
+     cross join lateral unnest(app.dashboard_grains(p.role)) grain(grain)
+  where moved.cell is not null;
+grant select on app.dashboard_lines to damana_api;
+
+-- What came into the guarantee account for a guarantee, and what left it, by entry of the ledger; written with the entry, by trigger
+-- alone.
+create table app.guarantee_money (
+  guarantee_id bigint not null,
+  entry_id bigint not null,
+  -- The day in Amman on which it was booked.
+  entry_on date not null,
+  paid_in_fils bigint not null,
+  paid_out_fils bigint not null,
+  -- As in the guarantee, like the other parties and the moment of its creation; kept by trigger.
+  seller_party_id bigint not null,
+  -- Null where it is the seller.
+  creator_party_id bigint,
+  buyer_party_id bigint not null,
+  guarantee_created_at timestamptz not null,
+  constraint guarantee_money__one_row_an_entry primary key (guarantee_id, entry_id)
+);
+create index guarantee_money__in_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_in_fils <> 0);
+create index guarantee_money__in_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
+    guarantee_created_at)
+  where ((creator_party_id is not null) and (paid_in_fils <> 0));
+create index guarantee_money__in_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_in_fils <> 0);
+create index guarantee_money__out_of_buyer on app.guarantee_money (buyer_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_out_fils <> 0);
+create index guarantee_money__out_of_creator on app.guarantee_money (creator_party_id, entry_on, guarantee_id,
+    guarantee_created_at)
+  where ((creator_party_id is not null) and (paid_out_fils <> 0));
+create index guarantee_money__out_of_seller on app.guarantee_money (seller_party_id, entry_on, guarantee_id, guarantee_created_at)
+  where (paid_out_fils <> 0);
+grant select on app.guarantee_money to damana_api;
+
 -- What guarantee_money has to say, from the ledger: in, what receipts brought to a guarantee; out, what its payouts brought away,
 -- less what came back.
 create view app.guarantee_money_of_entries as
@@ -4158,6 +4383,127 @@ create view app.guarantee_money_of_entries as
           where p.entry_id = e.id) own
   where (e.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned', 'reversal')) and (meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned'));
 grant select on app.guarantee_money_of_entries to damana_api;
+
+-- At the end of the transaction, when the lines of the entry are there.
+create function app.note_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  with booked as (
+    insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
+      guarantee_created_at)
+    select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
+    from guarantee_money_of_entries where entry_id = new.id
+    returning *
+  )
+  insert into dashboard_changes (party_id, role, on_day, entered_cell, price_fils, commission_fils)
+  select role.party_id, role.role, m.entry_on, dashboard_money_cell(g.operational_status, g.commission_band), m.paid_in_fils, m.paid_out_fils
+  from booked m
+  join guarantees g on g.id = m.guarantee_id
+  cross join lateral (values (g.seller_party_id, 'seller'), (case when g.creator_party_id <> g.seller_party_id then g.creator_party_id end, 'creator'),
+    (case when g.offered_at is not null then g.buyer_party_id end, 'buyer')) role(party_id, role)
+  where role.party_id is not null;
+  return null;
+end $function$;
+
+-- Money follows its guarantee to another party, when two accounts of one person become one.
+create function app.move_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  update guarantee_money
+  set seller_party_id = new.seller_party_id, creator_party_id = nullif(new.creator_party_id, new.seller_party_id), buyer_party_id = new.buyer_party_id
+  where guarantee_id = new.id;
+  return null;
+end $function$;
+
+-- Reads the money of every guarantee from the ledger anew; the sums for the dashboards are computed anew after it.
+create function app.rebuild_guarantee_money()
+ returns void
+ language sql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+  insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
+    guarantee_created_at)
+  select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
+  from guarantee_money_of_entries
+  on conflict (guarantee_id, entry_id) do update
+    set entry_on = excluded.entry_on, paid_in_fils = excluded.paid_in_fils, paid_out_fils = excluded.paid_out_fils,
+      seller_party_id = excluded.seller_party_id, creator_party_id = excluded.creator_party_id, buyer_party_id = excluded.buyer_party_id,
+      guarantee_created_at = excluded.guarantee_created_at
+    where guarantee_money is distinct from excluded;
+$function$;
+revoke execute on function app.rebuild_guarantee_money() from public;
+
+-- What a guarantee adds to the sums of its sides by its terms. Held is what the seller gets, and what the buyer paid; what was
+-- divided or is owed is not in it.
+create view app.side_money as
+ select g.id as guarantee_id,
+    g.seller_party_id as party_id,
+    'seller_money' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.money_cell(g.operational_status, g.financial_status) as cell,
+    g.seller_due_fils as fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where app.money_cell(g.operational_status, g.financial_status) is not null
+union all
+ select g.id as guarantee_id,
+    g.buyer_party_id as party_id,
+    'buyer_money' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.money_cell(g.operational_status, g.financial_status) as cell,
+        case
+            when g.financial_status = 'hold' then g.total_price_fils
+            else g.seller_due_fils
+        end as fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.offered_at is not null and app.money_cell(g.operational_status, g.financial_status) is not null;
+grant select on app.side_money to damana_api;
+
+-- Every registration and payout in its cell: what the sums of party -1 are of, beside the guarantees. In cell 100 of payouts, by the
+-- day of the bank's debit: the seconds from the order.
+create view app.overview_facts as
+ select 'account' as role,
+    (u.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.account_cell(u.registration_completed_at) as cell,
+    0::bigint as price_fils,
+    0::bigint as commission_fils
+   from app.users u
+  where u.account_type = 'individual' and (u.mobile_verified_at is not null or u.email_verified_at is not null)
+union all
+ select 'account' as role,
+    (a.submitted_at at time zone 'Asia/Amman')::date as on_day,
+    app.application_cell(a.status) as cell,
+    0::bigint as price_fils,
+    0::bigint as commission_fils
+   from app.company_applications a
+  where a.status <> 'draft'
+union all
+ select 'payout' as role,
+    (p.ordered_at at time zone 'Asia/Amman')::date as on_day,
+    app.payout_cell(p.status, p.late_at) as cell,
+    p.amount_fils as price_fils,
+    0::bigint as commission_fils
+   from app.payouts p
+  where p.purpose <> 'sweep'
+union all
+ select 'payout' as role,
+    (p.settled_at at time zone 'Asia/Amman')::date as on_day,
+    100::smallint as cell,
+    p.amount_fils as price_fils,
+    extract(epoch from p.settled_at - p.ordered_at)::bigint as commission_fils
+   from app.payouts p
+  where p.purpose = 'seller' and p.settled_at is not null;
+grant select on app.overview_facts to damana_api;
 
 -- Every guarantee and its money once for each party that sees it, and what else party -1 counts: what the sums for the dashboards
 -- are of.
@@ -4242,32 +4588,35 @@ union all
    from app.overview_facts f;
 grant select on app.dashboard_facts to damana_api;
 
--- What the sums are, with the changes that are not added to them yet: several lines of a cell add up.
-create view app.dashboard_lines as
- select s.party_id,
-    s.role,
-    s.grain,
-    s.starts_on,
-    c.key::smallint as cell,
-    (c.value ->> 0)::bigint as n,
-    (c.value ->> 1)::bigint as price_fils,
-    (c.value ->> 2)::bigint as commission_fils
-   from app.dashboard_sums s
-     cross join lateral jsonb_each(s.cells) c(key, value)
-union all
- select p.party_id,
-    p.role,
-    grain.grain,
-    app.dashboard_start(grain.grain, p.on_day) as starts_on,
-    moved.cell,
-    moved.n,
-    moved.n * p.price_fils as price_fils,
-    moved.n * p.commission_fils as commission_fils
-   from app.dashboard_changes p
-     cross join lateral ( values (p.left_cell,'-1'::int), (p.entered_cell,1)) moved(cell, n)
-     cross join lateral unnest(app.dashboard_grains(p.role)) grain(grain)
-  where moved.cell is not null;
-grant select on app.dashboard_lines to damana_api;
+-- Computes the sums for the dashboards anew from the guarantees and their money, beside running processes.
+create function app.rebuild_dashboards()
+ returns void
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('dashboard_sums'));
+  -- One statement, one snapshot: a change is in the facts and taken away, or in neither and added later.
+  with taken as (delete from dashboard_changes),
+  facts as (
+    select party_id, role, grain, starts_on, jsonb_object_agg(cell, jsonb_build_array(n, price, commission)) as cells
+    from (
+      select case when grouping(f.party_id) = 0 then f.party_id else -1 end as party_id, f.role, grain, dashboard_start(grain, f.on_day) as starts_on,
+        f.cell, count(*) as n, sum(f.price_fils) as price, sum(f.commission_fils) as commission
+      from dashboard_facts f cross join lateral unnest(dashboard_grains(f.role)) grain
+      group by grouping sets ((f.party_id, f.role, grain, dashboard_start(grain, f.on_day), f.cell), (f.role, grain, dashboard_start(grain, f.on_day), f.cell))
+      having grouping(f.party_id) = 0 or f.role = 'seller'
+    ) summed
+    group by 1, 2, 3, 4
+  )
+  insert into dashboard_sums (party_id, role, grain, starts_on, cells)
+  select party_id, role, grain, starts_on, coalesce(f.cells, '{}')
+  from facts f full join dashboard_sums s using (party_id, role, grain, starts_on)
+  where f.cells is distinct from s.cells
+  on conflict (party_id, role, grain, starts_on) do update set cells = excluded.cells;
+end $function$;
+revoke execute on function app.rebuild_dashboards() from public;
 
 create function app.note_dashboard_change()
  returns trigger
@@ -4328,222 +4677,31 @@ begin
   return null;
 end $function$;
 
--- At the end of the transaction, when the lines of the entry are there.
-create function app.note_guarantee_money()
+create function app.note_side_money_change()
  returns trigger
  language plpgsql
  security definer
  set search_path to 'app', 'pg_temp'
 as $function$
+declare
+  v_left smallint := money_cell(old.operational_status, old.financial_status);
+  v_entered smallint := money_cell(new.operational_status, new.financial_status);
+  v_buyer_left bigint := case when old.financial_status = 'hold' then old.total_price_fils else old.seller_due_fils end;
+  v_buyer_entered bigint := case when new.financial_status = 'hold' then new.total_price_fils else new.seller_due_fils end;
+  v_same_seller boolean := (old.seller_party_id, old.seller_due_fils) = (new.seller_party_id, new.seller_due_fils);
+  v_same_buyer boolean := (old.buyer_party_id, v_buyer_left) = (new.buyer_party_id, v_buyer_entered);
 begin
-  with booked as (
-    insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
-      guarantee_created_at)
-    select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
-    from guarantee_money_of_entries where entry_id = new.id
-    returning *
-  )
-  insert into dashboard_changes (party_id, role, on_day, entered_cell, price_fils, commission_fils)
-  select role.party_id, role.role, m.entry_on, dashboard_money_cell(g.operational_status, g.commission_band), m.paid_in_fils, m.paid_out_fils
-  from booked m
-  join guarantees g on g.id = m.guarantee_id
-  cross join lateral (values (g.seller_party_id, 'seller'), (case when g.creator_party_id <> g.seller_party_id then g.creator_party_id end, 'creator'),
-    (case when g.offered_at is not null then g.buyer_party_id end, 'buyer')) role(party_id, role)
-  where role.party_id is not null;
+  insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+  select party_id, role, (new.created_at at time zone 'Asia/Amman')::date, left_cell, entered_cell, fils, 0
+  from (values
+    (old.seller_party_id, 'seller_money', v_left, case when v_same_seller then v_entered end, old.seller_due_fils),
+    (new.seller_party_id, 'seller_money', null::smallint, case when not v_same_seller then v_entered end, new.seller_due_fils),
+    (old.buyer_party_id, 'buyer_money', v_left, case when v_same_buyer then v_entered end, v_buyer_left),
+    (new.buyer_party_id, 'buyer_money', null, case when not v_same_buyer then v_entered end, v_buyer_entered)
+  ) moved(party_id, role, left_cell, entered_cell, fils)
+  where left_cell is distinct from entered_cell;
   return null;
 end $function$;
-
--- Computes the sums for the dashboards anew from the guarantees and their money, beside running processes.
-create function app.rebuild_dashboards()
- returns void
- language plpgsql
- security definer
- set search_path to 'app', 'pg_temp'
-as $function$
-begin
-  perform pg_advisory_xact_lock(hashtext('dashboard_sums'));
-  -- One statement, one snapshot: a change is in the facts and taken away, or in neither and added later.
-  with taken as (delete from dashboard_changes),
-  facts as (
-    select party_id, role, grain, starts_on, jsonb_object_agg(cell, jsonb_build_array(n, price, commission)) as cells
-    from (
-      select case when grouping(f.party_id) = 0 then f.party_id else -1 end as party_id, f.role, grain, dashboard_start(grain, f.on_day) as starts_on,
-        f.cell, count(*) as n, sum(f.price_fils) as price, sum(f.commission_fils) as commission
-      from dashboard_facts f cross join lateral unnest(dashboard_grains(f.role)) grain
-      group by grouping sets ((f.party_id, f.role, grain, dashboard_start(grain, f.on_day), f.cell), (f.role, grain, dashboard_start(grain, f.on_day), f.cell))
-      having grouping(f.party_id) = 0 or f.role = 'seller'
-    ) summed
-    group by 1, 2, 3, 4
-  )
-  insert into dashboard_sums (party_id, role, grain, starts_on, cells)
-  select party_id, role, grain, starts_on, coalesce(f.cells, '{}')
-  from facts f full join dashboard_sums s using (party_id, role, grain, starts_on)
-  where f.cells is distinct from s.cells
-  on conflict (party_id, role, grain, starts_on) do update set cells = excluded.cells;
-end $function$;
-revoke execute on function app.rebuild_dashboards() from public;
-
--- Reads the money of every guarantee from the ledger anew; the sums for the dashboards are computed anew after it.
-create function app.rebuild_guarantee_money()
- returns void
- language sql
- security definer
- set search_path to 'app', 'pg_temp'
-as $function$
-  insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
-    guarantee_created_at)
-  select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
-  from guarantee_money_of_entries
-  on conflict (guarantee_id, entry_id) do update
-    set entry_on = excluded.entry_on, paid_in_fils = excluded.paid_in_fils, paid_out_fils = excluded.paid_out_fils,
-      seller_party_id = excluded.seller_party_id, creator_party_id = excluded.creator_party_id, buyer_party_id = excluded.buyer_party_id,
-      guarantee_created_at = excluded.guarantee_created_at
-    where guarantee_money is distinct from excluded;
-$function$;
-revoke execute on function app.rebuild_guarantee_money() from public;
-
-
--- ==== Partitions ====
--- Partitions: events of security by month, made ahead and dropped whole. oldest code: 0031
-
--- Makes the partitions of this month, of the next three, and of every month whose events lie in the rest; answers how many.
-create function app.make_security_months()
- returns int
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
- set "TimeZone" to 'UTC'
- set lock_timeout to '500ms'
-as $function$
-declare
-  this_month timestamptz := date_trunc('month', app.now());
-  from_month timestamptz;
-  partition text;
-  made int := 0;
-begin
-  for from_month in
-    select generate_series(this_month, this_month + interval '3 months', interval '1 month')
-    union
-    select distinct date_trunc('month', created_at) from parts.security_events_rest
-    order by 1
-  loop
-    partition := 'security_events_' || to_char(from_month, 'YYYY_MM');
-    continue when to_regclass('parts.' || partition) is not null;
-    -- Attached and not created as a partition, so that events go on being written meanwhile.
-    execute format('create table parts.%I (like app.security_events including defaults including constraints including indexes)', partition);
-    execute format(
-      'with moved as (delete from parts.security_events_rest where created_at >= %L and created_at < %L returning *) insert into parts.%I select * from moved',
-      from_month, from_month + interval '1 month', partition);
-    execute format('alter table app.security_events attach partition parts.%I for values from (%L) to (%L)',
-      partition, from_month, from_month + interval '1 month');
-    made := made + 1;
-  end loop;
-  return made;
-end $function$;
-revoke execute on function app.make_security_months() from public;
-grant execute on function app.make_security_months() to damana_api;
-
--- Drops the months that ended 18 months ago; the period stands here, so that the application cannot drop one before its time.
--- Answers how many events went.
-create function app.drop_security_months()
- returns int
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
- set "TimeZone" to 'UTC'
- set lock_timeout to '500ms'
-as $function$
-declare
-  ended timestamptz := date_trunc('month', app.now() - interval '18 months');
-  partition regclass;
-  dropped int;
-  gone int := 0;
-begin
-  delete from parts.security_events_rest where created_at < ended;
-  get diagnostics gone = row_count;
-  for partition in
-    select i.inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'app.security_events'::regclass and c.relname <> 'security_events_rest'
-      and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= ended
-  loop
-    execute format('select count(*) from %s', partition) into dropped;
-    execute format('drop table %s', partition);
-    gone := gone + dropped;
-  end loop;
-  return gone;
-end $function$;
-revoke execute on function app.drop_security_months() from public;
-
-
--- ==== Staff overview ====
--- Overview of the staff: sums of registrations and payouts, and indexes that count what waits. oldest code: 0031
-
--- The cell that a person counts in, by the day on which the account was opened.
-create function app.account_cell(p_completed_at timestamptz)
- returns smallint
- language sql
- immutable parallel safe
-as $function$
-  select (case when p_completed_at is null then 0 else 1 end)::smallint
-$function$;
-
--- The cell that a company's application counts in, by the day on which it was last sent in; of a draft null.
-create function app.application_cell(p_status text)
- returns smallint
- language sql
- immutable parallel safe
-as $function$
-  select (9 + array_position(array['pending_review', 'returned', 'approved', 'rejected'], p_status))::smallint
-$function$;
-
--- The cell that a payout counts in, by the day on which it was ordered.
-create function app.payout_cell(p_status text, p_late_at timestamptz)
- returns smallint
- language sql
- immutable parallel safe
-as $function$
-  select (2 * case p_status
-      when 'ordered' then 0 when 'approved' then 0 when 'held' then 1
-      when 'in_file' then 2 when 'sent' then 2 when 'accepted' then 2
-      when 'unknown' then 3 when 'settled' then 4 when 'rejected' then 5 when 'returned' then 6 when 'withdrawn' then 7 end
-    + case when p_late_at is null then 0 else 1 end)::smallint
-$function$;
-
--- Every registration and payout in its cell: what the sums of party -1 are of, beside the guarantees. In cell 100 of payouts, by the
--- day of the bank's debit: the seconds from the order.
-create view app.overview_facts as
- select 'account' as role,
-    (u.created_at at time zone 'Asia/Amman')::date as on_day,
-    app.account_cell(u.registration_completed_at) as cell,
-    0::bigint as price_fils,
-    0::bigint as commission_fils
-   from app.users u
-  where u.account_type = 'individual' and (u.mobile_verified_at is not null or u.email_verified_at is not null)
-union all
- select 'account' as role,
-    (a.submitted_at at time zone 'Asia/Amman')::date as on_day,
-    app.application_cell(a.status) as cell,
-    0::bigint as price_fils,
-    0::bigint as commission_fils
-   from app.company_applications a
-  where a.status <> 'draft'
-union all
- select 'payout' as role,
-    (p.ordered_at at time zone 'Asia/Amman')::date as on_day,
-    app.payout_cell(p.status, p.late_at) as cell,
-    p.amount_fils as price_fils,
-    0::bigint as commission_fils
-   from app.payouts p
-  where p.purpose <> 'sweep'
-union all
- select 'payout' as role,
-    (p.settled_at at time zone 'Asia/Amman')::date as on_day,
-    100::smallint as cell,
-    p.amount_fils as price_fils,
-    extract(epoch from p.settled_at - p.ordered_at)::bigint as commission_fils
-   from app.payouts p
-  where p.purpose = 'seller' and p.settled_at is not null;
-grant select on app.overview_facts to damana_api;
 
 create function app.note_account_change()
  returns trigger
@@ -4612,113 +4770,6 @@ begin
   return null;
 end $function$;
 
-
--- ==== End of unsent support files ====
--- The end of files that somebody uploaded for a message to support, or an answer, and never sent. oldest code: 0042
-
--- Asked by code older than 0075 alone.
-create function app.unsent_support_files()
- returns table(id uuid)
- language sql
- stable security definer
- set search_path to 'pg_catalog'
-as $function$
-  select f.id from app.files f
-  where f.kind = 'support' and f.support_message_id is null and f.created_at < app.now() - interval '30 days'
-$function$;
-revoke execute on function app.unsent_support_files() from public;
-grant execute on function app.unsent_support_files() to damana_api;
-
--- Asked by code older than 0075 alone.
-create function app.delete_unsent_support_file(p_file_id uuid)
- returns void
- language sql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-  delete from app.files f where f.id = p_file_id and f.id in (select id from app.unsent_support_files())
-$function$;
-revoke execute on function app.delete_unsent_support_file(uuid) from public;
-grant execute on function app.delete_unsent_support_file(uuid) to damana_api;
-
-
--- ==== Sums of sides ====
--- Sums of the money of a side: held, on its way to sellers, arrived with them; kept like those of the dashboards. oldest code: 0031
-
--- The steps that sums of a role are kept for.
-create function app.dashboard_grains(p_role text)
- returns text[]
- language sql
- immutable parallel safe
-as $function$
-  select case when p_role in ('seller_money', 'buyer_money') then '{year}' else '{week,month,year}' end::text[]
-$function$;
-
--- Where the money of a guarantee is: 0 held, 1 on its way to the seller, 2 arrived; null elsewhere.
-create function app.money_cell(p_operational text, p_financial text)
- returns smallint
- language sql
- immutable parallel safe
-as $function$
-  select case
-    when p_financial = 'hold' then 0
-    when p_operational = 'completed' and p_financial in ('released', 'late') then 1
-    when p_operational = 'completed' and p_financial = 'paid' then 2 end::smallint
-$function$;
-
--- What a guarantee adds to the sums of its sides by its terms. Held is what the seller gets, and what the buyer paid; what was
--- divided or is owed is not in it.
-create view app.side_money as
- select g.id as guarantee_id,
-    g.seller_party_id as party_id,
-    'seller_money' as role,
-    (g.created_at at time zone 'Asia/Amman')::date as on_day,
-    app.money_cell(g.operational_status, g.financial_status) as cell,
-    g.seller_due_fils as fils,
-    g.created_at as guarantee_created_at
-   from app.guarantees g
-  where app.money_cell(g.operational_status, g.financial_status) is not null
-union all
- select g.id as guarantee_id,
-    g.buyer_party_id as party_id,
-    'buyer_money' as role,
-    (g.created_at at time zone 'Asia/Amman')::date as on_day,
-    app.money_cell(g.operational_status, g.financial_status) as cell,
-        case
-            when g.financial_status = 'hold' then g.total_price_fils
-            else g.seller_due_fils
-        end as fils,
-    g.created_at as guarantee_created_at
-   from app.guarantees g
-  where g.offered_at is not null and app.money_cell(g.operational_status, g.financial_status) is not null;
-grant select on app.side_money to damana_api;
-
-create function app.note_side_money_change()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'app', 'pg_temp'
-as $function$
-declare
-  v_left smallint := money_cell(old.operational_status, old.financial_status);
-  v_entered smallint := money_cell(new.operational_status, new.financial_status);
-  v_buyer_left bigint := case when old.financial_status = 'hold' then old.total_price_fils else old.seller_due_fils end;
-  v_buyer_entered bigint := case when new.financial_status = 'hold' then new.total_price_fils else new.seller_due_fils end;
-  v_same_seller boolean := (old.seller_party_id, old.seller_due_fils) = (new.seller_party_id, new.seller_due_fils);
-  v_same_buyer boolean := (old.buyer_party_id, v_buyer_left) = (new.buyer_party_id, v_buyer_entered);
-begin
-  insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
-  select party_id, role, (new.created_at at time zone 'Asia/Amman')::date, left_cell, entered_cell, fils, 0
-  from (values
-    (old.seller_party_id, 'seller_money', v_left, case when v_same_seller then v_entered end, old.seller_due_fils),
-    (new.seller_party_id, 'seller_money', null::smallint, case when not v_same_seller then v_entered end, new.seller_due_fils),
-    (old.buyer_party_id, 'buyer_money', v_left, case when v_same_buyer then v_entered end, v_buyer_left),
-    (new.buyer_party_id, 'buyer_money', null, case when not v_same_buyer then v_entered end, v_buyer_entered)
-  ) moved(party_id, role, left_cell, entered_cell, fils)
-  where left_cell is distinct from entered_cell;
-  return null;
-end $function$;
-
 -- Sales whose seller is paid another sum than the terms say: the money was divided, the seller owed fees, or the bank took back what
 -- the buyer had paid. Written by trigger alone.
 create table app.adjusted_sales (
@@ -4758,343 +4809,173 @@ begin
 end $function$;
 
 
--- ==== Money of parties by day ====
--- The money of guarantees by party and day, so that a list by days of money reads a range of an index. oldest code: 0031
+-- ==== Audit ====
+-- What the nightly audit found.
 
--- Money follows its guarantee to another party, when two accounts of one person become one.
-create function app.move_guarantee_money()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'app', 'pg_temp'
-as $function$
-begin
-  update guarantee_money
-  set seller_party_id = new.seller_party_id, creator_party_id = nullif(new.creator_party_id, new.seller_party_id), buyer_party_id = new.buyer_party_id
-  where guarantee_id = new.id;
-  return null;
-end $function$;
-
-
--- ==== Marks of compared payouts ====
--- Marks of what was compared: payouts that wait for an account, and accounts; indexes of what moves. oldest code: 0031
-
-create function app.forget_comparison()
- returns trigger
- language plpgsql
- set search_path to 'app', 'pg_temp'
-as $function$
-begin
-  new.compared_at := null;
-  return new;
-end $function$;
-
-
--- ==== Revoked invitations of staff ====
--- Invitations of staff that an administrator revokes before they are accepted. oldest code: 0046
-
--- Ends an open invitation to join the staff for an administrator, or names why not; the application itself may not write staff.
-create function app.revoke_staff_invitation(p_id bigint, p_by bigint, p_reason text)
- returns text
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-begin
-  if not exists (select from app.staff where id = p_by and role = 'admin' and deactivated_at is null) then return 'no_permission'; end if;
-  if not exists (select from app.staff_invitations where id = p_id and purpose = 'join') then return 'not_found'; end if;
-  update app.staff_invitations
-  set replaced_at = app.now(), revoked_by = p_by, revocation_reason = p_reason
-  where id = p_id and accepted_at is null and replaced_at is null and expires_at > app.now();
-  return case when found then null else 'staff_invitation_settled' end;
-end $function$;
-revoke execute on function app.revoke_staff_invitation(bigint,bigint,text) from public;
-grant execute on function app.revoke_staff_invitation(bigint,bigint,text) to damana_api;
-
-
--- ==== Approvals ====
--- What two persons approve: one table for whatever needs more than one, and what it approves is content, not a name.
-
--- Approvals of staff where more than one person is needed: each is of one whole content, and only equal contents count together.
-create table app.approvals (
-  id bigint generated always as identity (start with 1001) primary key,
-  -- What is decided: a kind and an id, such as exception:1030.
-  subject text not null,
-  -- All that is approved: the decision, and every receipt, sum, guarantee and text that it names.
-  content jsonb not null,
-  -- What it speaks of as it was: the approval falls when that changes.
-  basis jsonb not null,
-  -- Of content and basis.
-  sha256 bytea not null,
-  staff_id bigint not null references app.staff(id),
-  reason text not null,
-  -- When the first approval of this content was given: seven days later they end.
-  proposed_at timestamptz not null,
-  at timestamptz not null,
-  ended_at timestamptz,
-  ended_by text,
-  constraint approvals__ended check ((ended_at is null) = (ended_by is null)),
-  constraint approvals__ended_by check (ended_by in ('carried_out', 'taken_back', 'replaced', 'changed', 'expired', 'settled')),
-  constraint approvals__sha256 check (octet_length(sha256) = 32)
-);
-create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
-create index approvals__staff on app.approvals (staff_id);
-create index approvals__subject on app.approvals (subject, at);
-grant select, insert on app.approvals to damana_api;
-grant update (ended_at, ended_by) on app.approvals to damana_api;
-
-
--- ==== Receipts in doubt ====
--- A debit that names receipts of ours and is none of them exactly puts every receipt that it may mean in doubt; finance assigns it,
--- also to a part of a receipt. oldest code: 0067
-
--- The receipts that a debit of the bank may mean: while it is not assigned, nothing that came from them leaves.
-create table app.bank_exception_receipts (
-  exception_id bigint not null references app.bank_exceptions(id),
-  receipt_id bigint not null references app.receipts(id),
-  constraint bank_exception_receipts_pkey primary key (exception_id, receipt_id)
-);
-create index bank_exception_receipts__receipt on app.bank_exception_receipts (receipt_id);
-grant select, insert on app.bank_exception_receipts to damana_api;
-
--- Receipts that a debit may mean which finance has not assigned yet.
-create view app.receipts_in_doubt as
- select x.id as exception_id,
-    n.receipt_id,
-    x.amount_fils,
-    x.seen_at
-   from app.bank_exceptions x
-     cross join lateral ( select x.named_receipt_id as receipt_id
-          where x.named_receipt_id is not null
-        union
-         select d.receipt_id
-           from app.bank_exception_receipts d
-          where d.exception_id = x.id) n
-  where x.kind = 'unclear_reversal' and x.closed_at is null;
-grant select on app.receipts_in_doubt to damana_api;
-
--- Whether a debit that is not assigned yet may mean money of this guarantee.
-create function app.is_guarantee_in_doubt(p_guarantee_id bigint)
- returns boolean
- language sql
- stable
- set search_path to 'app', 'pg_temp'
-as $function$
-  select exists (
-    select from bank_exceptions x
-    where x.kind = 'unclear_reversal' and x.closed_at is null
-      and (x.guarantee_id = p_guarantee_id or exists (
-        select from bank_exception_receipts d join receipts r on r.id = d.receipt_id
-        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0
-      ))
-  )
-$function$;
-
--- What of an open sum is covered: first by what goes back to the side whose payment it was, then by the held part of the seller's
--- money; a part that finance let go counts on.
-create function app.covered_sum(p_guarantee_id bigint)
- returns bigint
- language sql
- stable
- set search_path to 'app', 'pg_temp'
-as $function$
-  select coalesce(sum(p.amount_fils), 0)::bigint
-  from payouts p
-  where p.guarantee_id = p_guarantee_id and p.recovered_at is null and not exists (select from payouts n where n.previous_id = p.id)
-    and (p.purpose = 'seller_reversed' and (p.status <> 'withdrawn' or p.unpaid_since is not null)
-      or p.purpose = 'refund' and (p.status in ('ordered', 'held', 'approved') or p.unpaid_since is not null or p.reversal_decided is not null))
-$function$;
-
--- Why the money of a payout may not leave: a receipt it came from is reversed or in doubt, or an open sum covers it. Asked at the
--- order, by every hold, at approval and again when a file is made.
-create function app.why_not_funded(p_purpose text, p_guarantee_id bigint, p_receipt_id bigint, p_decided text, p_payout_id bigint)
- returns text
- language sql
- stable
- set search_path to 'app', 'pg_temp'
-as $function$
-  select case
-    when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
-    when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
-    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund') then null
-    when held_sum(p_guarantee_id) = 0 then null
-    when p_purpose = 'seller_reversed'
-      -- The order of the seller's money takes the covered part off itself.
-      or p_purpose = 'seller' and p_payout_id is not null and held_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
-      or p_purpose = 'refund' and held_sum(p_guarantee_id) > (
-        select coalesce(sum(o.amount_fils), 0) from payouts o
-        where o.guarantee_id = p_guarantee_id and o.purpose = 'refund' and o.recovered_at is null and o.id is distinct from p_payout_id
-          and not exists (select from payouts n where n.previous_id = o.id)
-          and (o.status in ('ordered', 'held', 'approved') or o.unpaid_since is not null or o.reversal_decided is not null)
-          and (p_payout_id is null or o.id < p_payout_id or exists (select from receipts_in_doubt d where d.receipt_id = o.receipt_id))
-      )
-    then case when is_guarantee_in_doubt(p_guarantee_id) then 'receipt_in_doubt' else 'receipt_reversed' end
-  end
-$function$;
-
-
--- ==== Letters of every keyboard ====
--- Letters of every Arabic keyboard: one form of each, for search and for the comparing of names. oldest code: 0031
-
--- A text with one form of each letter, in small letters, with Latin digits, without marks.
-create function app.fold_letters(p_text text)
- returns text
- language sql
- immutable parallel safe
- set search_path to 'pg_catalog'
-as $function$
-  select translate(
-    regexp_replace(
-      lower(normalize(regexp_replace(p_text, '[\uFC5E-\uFC63\uFCF2-\uFCF4\uFE70-\uFE7F]', '', 'g'), nfkd)),
-      '[\u007F-\u009F\u00AD\u0300-\u036F\u0600-\u0605\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u0674\u06D6-\u06ED\u070F\u0883-\u0885\u0890\u0891\u0897-\u089F\u08C9-\u08FF\u180E\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF]',
-      '', 'g'
-    ),
-    U&'\0671\0672\0673\0773\0774\0870\0871\0872\0873\0874\0875\0876\0877\0878\0879\087A\087B\087C\087D\087E\087F\0880\0881\0882\08AD\066E\067B\067E\0680\0750\0751\0752\0753\0754\0755\0756\08A0\08A1\08B6\08B7\08BE\0679\067A\067C\067D\067F\08B8\08BF\08C0\0683\0684\0686\0687\06BF\08A2\08C1\08C5\08C6\0681\0682\0685\0757\0758\076E\076F\0772\077C\088A\0688\0689\068A\068B\068C\068D\068E\068F\0690\06EE\0759\075A\08AE\0691\0692\0693\0694\0695\0696\0697\0699\06EF\075B\076B\076C\0771\08AA\08B9\0698\08B2\069A\069B\069C\075C\076D\0770\077D\077E\06FA\069D\069E\08AF\06FB\069F\088B\088C\08A3\06A0\075D\075E\075F\08B3\06FC\08C3\06A1\06A2\06A3\06A4\06A5\06A6\0760\0761\08A4\08BB\066F\06A7\06A8\08A5\08B5\08BC\08C4\063B\063C\06A9\06AA\06AB\06AC\06AD\06AE\06AF\06B0\06B1\06B2\06B3\06B4\0762\0763\0764\077F\088D\08B0\08B4\08C2\08C8\06B5\06B6\06B7\06B8\076A\08A6\08C7\0765\0766\08A7\06B9\06BA\06BB\06BC\06BD\0767\0768\0769\0889\08BD\0629\06BE\06C1\06C3\06D5\06FF\06C4\06C5\06C6\06C7\06C8\06C9\06CA\06CB\06CF\0778\0779\08AB\08B1\0620\063D\063E\063F\0649\06CC\06CD\06CE\06D0\06D1\06D2\0775\0776\0777\077A\077B\0886\08A8\08A9\08AC\08BA\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
-    'اااااااااااااااااااااااااببببببببببببببببتتتتتتتتجججججججججححححححححححدددددددددددددرررررررررررررررززسسسسسسسسشصصصضططططعععععغغففففففففففقققققققكككككككككككككككككككككككلللللللمممننننننننننههههههوووووووووووووييييييييييييييييييييي01234567890123456789'
-  )
-$function$;
-
-
--- ==== All money in doubt is held ====
--- Of a receipt in doubt all that its guarantee has of it is held, also what the debit is less than it. oldest code: 0069
-
--- What of a guarantee's payouts is held: its open sum, and of receipts in doubt all that it has of them.
-create function app.held_sum(p_guarantee_id bigint)
- returns bigint
- language sql
- stable
- set search_path to 'app', 'pg_temp'
-as $function$
-  select (
-      select coalesce(sum(booked_fils - recovered_fils), 0) from receipts
-      where guarantee_id = p_guarantee_id and reversed_at is not null
-    )::bigint + (
-      select coalesce(sum(greatest(x.amount_fils, b.fils)), 0)
-      from bank_exceptions x
-      cross join lateral (
-        select coalesce(sum(r.booked_fils), 0) as fils, count(*) as receipts from bank_exception_receipts d
-        join receipts r on r.id = d.receipt_id
-        where d.exception_id = x.id and r.guarantee_id = p_guarantee_id and r.booked_fils > 0 and r.reversed_at is null
-      ) b
-      where x.kind = 'unclear_reversal' and x.closed_at is null and p_guarantee_id is not null
-        and (x.guarantee_id = p_guarantee_id or b.receipts > 0)
-    )::bigint
-$function$;
-
-
--- ==== Bank messages kept whole ====
--- Messages of the bank kept whole before they are read, and movements known by what the bank says of them. Code of before stores
--- lines by a key that is gone.
-
--- The statements of our account that were applied, page by page: what a copy or an overlapping one is known by.
-create table app.bank_statements (
+-- One row for each nightly audit that came to its end, a row a day, kept for good. No number of a guarantee and nothing of a person:
+-- npm run audit names what differs.
+create table app.audit_runs (
   id bigint generated always as identity primary key,
-  message_id text not null references app.bank_messages(message_id),
-  statement text not null,
-  page int not null,
-  is_last_page boolean not null,
-  account text not null,
-  currency text not null,
-  from_at timestamptz,
-  to_at timestamptz,
-  opening_fils bigint,
-  closing_fils bigint,
-  closing_at timestamptz,
-  -- What its lines add up to, credits less debits.
-  moved_fils bigint not null,
-  -- SHA-256 of period, balances and lines, whatever the statement is called.
-  fingerprint bytea not null
+  started_at timestamptz not null,
+  finished_at timestamptz not null default clock_timestamp(),
+  differences int not null,
+  -- On the client account at the bank by our books, when the audit ended.
+  bank_fils bigint,
+  -- Told by the biller and not credited yet.
+  clearing_fils bigint,
+  -- All that the client book owes: the proof of funds is that bank and clearing are as much.
+  owed_fils bigint,
+  -- How many differences in ledger, guarantees, bank and signatures.
+  by_area jsonb not null,
+  -- How many by check; checks without a difference are not in it.
+  by_check jsonb not null,
+  constraint audit_runs__differences check (differences >= 0)
 );
-create index bank_statements__fingerprint on app.bank_statements (fingerprint);
-create index bank_statements__period on app.bank_statements (account, to_at);
-create index bank_statements__statement on app.bank_statements (account, statement);
-grant select, insert on app.bank_statements to damana_api;
+grant select, insert on app.audit_runs to damana_api;
 
 
--- ==== Accounts of another ====
--- An account that is proven for somebody else stays unproven, and two of finance may let money go there all the same. oldest code:
--- 0031
+-- ==== Own data and retention ====
+-- Copies of what the product holds of a person, what goes when an account closes, and which rows are deleted when their period is
+-- over.
 
--- An account that is proven for another person, so that money for this one does not go there unasked.
-create function app.is_iban_of_another(p_iban text, p_party_id bigint, p_national_number text)
- returns boolean
- language sql
- stable
- set search_path to 'app', 'pg_temp'
-as $function$
-  select exists (
-    select from bank_accounts b join parties p on p.id = b.party_id
-    where b.iban = p_iban and b.replaced_at is null and b.proven_at is not null
-      and b.party_id is distinct from p_party_id and p.national_number is distinct from p_national_number
-  )
-$function$;
+-- What the product holds of a person, collected for that person to download; deleted three days later.
+create table app.data_exports (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references app.users(id),
+  -- The only session that it is handed out on; null: on none.
+  session_id bigint references app.sessions(id),
+  requested_at timestamptz not null default app.now(),
+  started_at timestamptz,
+  ready_at timestamptz,
+  ends_at timestamptz,
+  content jsonb,
+  constraint data_exports__ready_whole check ((ready_at is null) = (content is null) and (ready_at is null) = (ends_at is null))
+);
+create index data_exports__ends on app.data_exports (ends_at) where (ends_at is not null);
+create index data_exports__open on app.data_exports (requested_at) where (ready_at is null);
+create index data_exports__session on app.data_exports (session_id, requested_at desc);
+create index data_exports__user on app.data_exports (user_id, requested_at desc);
+grant select, insert, update, delete on app.data_exports to damana_api;
 
-
--- ==== End of unattached files ====
--- The end of files that somebody uploaded and attached to nothing: no guarantee, no message, no application, no proof of identity.
--- oldest code: 0042
-
--- Files that were attached to nothing in 30 days, or whose person closed the account.
-create function app.unattached_files()
- returns table(id uuid)
- language sql
- stable security definer
- set search_path to 'pg_catalog'
-as $function$
-  select f.id from app.files f
-  where f.guarantee_id is null and f.support_message_id is null and f.company_application_id is null
-    and not exists (select from app.identity_reviews r where r.document_file_id = f.id)
-    and not exists (select from app.identity_reviews r where r.face_file_id = f.id)
-    and (
-      f.created_at < app.now() - interval '30 days'
-      -- Only an account that its person closed is deactivated and without a password.
-      or exists (select from app.users u where u.id = f.uploader_user_id and u.deactivated_at is not null and u.password_hash is null)
-    )
-$function$;
-revoke execute on function app.unattached_files() from public;
-grant execute on function app.unattached_files() to damana_api;
-
--- Deletes the row of a file that belongs to nothing and is due; any other file stays.
-create function app.delete_unattached_file(p_file_id uuid)
+create function app.erase_closed_account(p_user bigint, p_request text)
  returns void
- language sql
+ language plpgsql
  security definer
  set search_path to 'pg_catalog'
 as $function$
-  delete from app.files f where f.id = p_file_id and f.id in (select id from app.unattached_files())
-$function$;
-revoke execute on function app.delete_unattached_file(uuid) from public;
-grant execute on function app.delete_unattached_file(uuid) to damana_api;
+begin
+  insert into app.membership_events (company_id, company_user_id, user_id, actor_user_id, what, permissions_before, full_on_group_before, request_id)
+    select company_id, id, user_id, user_id, 'removed', permissions, full_on_group, p_request from app.memberships where user_id = p_user;
+  delete from app.memberships where user_id = p_user;
+  delete from app.push_subscriptions where user_id = p_user;
+  delete from app.notification_choices where user_id = p_user;
+  delete from app.step_ups where user_id = p_user;
+  delete from app.browser_keys where user_id = p_user;
+  delete from app.registration_drafts where user_id = p_user;
+  delete from app.registration_flows where user_id = p_user;
+  delete from app.account_invitations where user_id = p_user;
+  delete from app.notifications where user_id = p_user;
+  delete from app.data_exports where user_id = p_user;
+  -- The phone stays: it is part of who the party is. An account needs one of the two.
+  update app.users
+  set avatar_path = null, password_hash = null, initial_password_until = null,
+    email = case when phone is null then email end, email_verified_at = case when phone is null then email_verified_at end
+  where id = p_user and deactivated_at is not null;
+end $function$;
+revoke execute on function app.erase_closed_account(bigint,text) from public;
+grant execute on function app.erase_closed_account(bigint,text) to damana_api;
 
-
--- ==== Reminders of staff ====
--- The day on which staff were last reminded of what they let pass: once a bank day, whichever worker does it. oldest code: 0080
-
--- One row: the bank day, in Amman, on which staff were last reminded of what they let pass.
-create table app.staff_reminders (
-  one boolean not null default true primary key,
-  reminded_on date not null,
-  constraint staff_reminders__one_row check (one)
-);
-grant select, insert on app.staff_reminders to damana_api;
-grant update (reminded_on) on app.staff_reminders to damana_api;
-
-
--- ==== Approvals of payouts and restores ====
--- Payouts that two persons let go, what two of finance heard of the bank about a file, and that a restored database goes on:
--- approvals like all others.
-
--- How many persons have approved that this sum goes to this account, for this beneficiary: it counts on where a hold ends, and not
--- for another account.
-create function app.count_payout_approvals(p_payout_id bigint, p_iban text)
+-- Deletes rows whose period is over, at most so many; the periods stand here so that the application cannot delete a row before its
+-- time.
+create function app.delete_expired(p_table text, p_most int)
  returns int
- language sql
- stable
- set search_path to 'app', 'pg_temp'
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
 as $function$
-  select count(*)::int
-  from payouts p
-  join approvals a on a.subject = 'payout:' || p.id
-    and a.basis = jsonb_build_object('iban', coalesce(p_iban, ''), 'amount_fils', p.amount_fils::text, 'beneficiary', p.beneficiary_name)
-  where p.id = p_payout_id and (a.ended_by = 'carried_out' or a.ended_at is null and a.proposed_at > app.now() - interval '7 days')
-$function$;
+declare
+  days_30 timestamptz := app.now() - interval '30 days';
+  days_90 timestamptz := app.now() - interval '90 days';
+  days_180 timestamptz := app.now() - interval '180 days';
+  months_18 timestamptz := app.now() - interval '18 months';
+  years_2 timestamptz := app.now() - interval '2 years';
+  ended bigint[];
+  deleted int;
+begin
+  case p_table
+    when 'app.sessions' then
+      delete from app.sessions where id in (
+        select s.id from app.sessions s
+        where s.ended_at < days_90 and not exists (select from app.step_ups u where u.session_id = s.id)
+        order by s.ended_at limit p_most for update skip locked);
+      get diagnostics deleted = row_count;
+      if deleted < p_most then
+        -- Nobody ended it; it was over ninety days after its sign-in.
+        delete from app.sessions where id in (
+          select s.id from app.sessions s
+          where s.ended_at is null and s.created_at < days_180 and not exists (select from app.step_ups u where u.session_id = s.id)
+          order by s.created_at limit p_most - deleted for update skip locked);
+        declare more int;
+        begin
+          get diagnostics more = row_count;
+          deleted := deleted + more;
+        end;
+      end if;
+      return deleted;
+    when 'app.account_invitations' then
+      delete from app.account_invitations where token_sha256 in (
+        select token_sha256 from app.account_invitations where used_at < days_90 order by used_at limit p_most for update skip locked);
+    when 'app.owner_links' then
+      -- A link serves until its owner is paid, however long that takes.
+      delete from app.owner_links where id in (
+        select l.id from app.owner_links l join app.guarantees g on g.id = l.guarantee_id
+        where l.created_at < days_90 and g.ended_at < days_90
+          and not exists (
+            select from app.payouts p
+            where p.guarantee_id = g.id and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.payer_links' then
+      -- A link follows its payout through every further attempt.
+      delete from app.payer_links where id in (
+        select l.id from app.payer_links l
+        where l.created_at < days_90 and not exists (
+          with recursive attempt as (
+            select p.id, p.closed_at, p.unpaid_since from app.payouts p where p.id = l.payout_id
+            union all
+            select n.id, n.closed_at, n.unpaid_since from attempt a join app.payouts n on n.previous_id = a.id
+          )
+          select from attempt where closed_at is null or closed_at >= days_90 or unpaid_since is not null)
+        order by l.created_at limit p_most for update of l skip locked);
+    when 'app.staff_invitations' then
+      delete from app.staff_invitations where id in (
+        select id from app.staff_invitations
+        where greatest(expires_at, accepted_at, replaced_at) < months_18 order by id limit p_most for update skip locked);
+    when 'app.registration_drafts' then
+      delete from app.registration_drafts where user_id in (
+        select user_id from app.registration_drafts where saved_at < days_30 limit p_most for update skip locked);
+    when 'app.company_applications' then
+      -- Their files first: the application removes the bytes, and then the row.
+      select array_agg(a.id) into ended from (
+        select o.id from app.company_applications_over() o
+        where not exists (select from app.files f where f.company_application_id = o.id)
+        limit p_most) a;
+      delete from app.company_groups g where g.application_id = any(ended) and not exists (select from app.companies c where c.group_id = g.id);
+      update app.company_groups set application_id = null where application_id = any(ended);
+      delete from app.company_application_events where application_id = any(ended);
+      delete from app.company_applications where id = any(ended);
+    when 'app.outbox' then
+      delete from app.outbox where id in (
+        select id from app.outbox where failed_at < days_90 order by failed_at limit p_most for update skip locked);
+    when 'app.security_events' then
+      return app.drop_security_months();
+    when 'app.notifications' then
+      delete from app.notifications where ctid = any(array(
+        select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
+    else
+      raise exception 'rows of % do not expire', p_table using errcode = '22023';
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end $function$;
+revoke execute on function app.delete_expired(text,int) from public;
+grant execute on function app.delete_expired(text,int) to damana_api;

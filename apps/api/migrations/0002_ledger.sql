@@ -1,10 +1,12 @@
 -- Double entry in whole fils of one currency, the Jordanian dinar. What an entry may be is decided here, in the database; which
 -- entries an event of the business makes is decided in src/money/ledger.
+
 create schema ledger;
 comment on schema ledger is
   'Where the money is. Written by ledger.post and ledger.reverse only, read through views, changed by nobody.';
 
 -- ---- the chart of accounts ----
+
 create table ledger.chart (
   number smallint primary key constraint chart__number check (number between 1 and 63),
   code text not null unique,
@@ -16,7 +18,8 @@ create table ledger.chart (
 comment on table ledger.chart is
   'Every account there can be. The client book holds other people''s money, the own book ours; each entry balances within its book.';
 comment on column ledger.chart.number is 'Part of the account ids, never reused; 32 and above is the own book.';
-comment on column ledger.chart.scope is 'shared: 32 stripes for all; guarantee, receipt: one account for each, opened by its first posting.';
+comment on column ledger.chart.scope is
+  'shared: 32 stripes for all; guarantee, receipt: one account for each, opened by its first posting.';
 
 insert into ledger.chart (number, code, book, kind, scope) values
   (1, 'bank_escrow', 'client', 'asset', 'shared'),
@@ -40,27 +43,6 @@ insert into ledger.chart (number, code, book, kind, scope) values
   (42, 'bank_charges', 'own', 'expense', 'shared'),
   (43, 'losses', 'own', 'expense', 'shared');
 
-create table ledger.accounts (
-  id bigint primary key,
-  owner_id bigint not null,
-  guarantee_id bigint,
-  version bigint not null default 0,
-  balance_fils bigint not null default 0,
-  number smallint not null,
-  debit_sign smallint not null,
-  may_go_negative boolean not null,
-  constraint accounts__not_overdrawn check (balance_fils >= 0 or may_go_negative)
-) with (fillfactor = 50);
-comment on table ledger.accounts is
-  'One row per account with its balance, changed by every posting under the row lock. Only shared accounts may go below zero, and of those no client liability.';
-comment on column ledger.accounts.id is 'owner_id * 64 + number: the account follows from its owner without a look-up.';
-comment on column ledger.accounts.owner_id is
-  'Guarantee or receipt; of a shared account the stripe: guarantee (or receipt) id modulo 32.';
-comment on column ledger.accounts.balance_fils is
-  'On the account''s own side: debits less credits of assets and expenses, credits less debits of the others.';
-comment on column ledger.accounts.debit_sign is '1 where a debit adds, -1 where it takes away.';
-comment on column ledger.accounts.version is 'Number of postings so far.';
-
 -- What an account is follows from its id. A trigger and not checks, because checks would run again with every change of a balance.
 create function ledger.open_account() returns trigger
 language plpgsql set search_path = ledger, pg_temp as $$
@@ -81,6 +63,27 @@ begin
   new.balance_fils := 0;
   return new;
 end $$;
+
+create table ledger.accounts (
+  id bigint primary key,
+  owner_id bigint not null,
+  guarantee_id bigint,
+  version bigint not null default 0,
+  balance_fils bigint not null default 0,
+  number smallint not null,
+  debit_sign smallint not null,
+  may_go_negative boolean not null,
+  constraint accounts__not_overdrawn check (balance_fils >= 0 or may_go_negative)
+) with (fillfactor = 50);
+comment on table ledger.accounts is
+  'One row per account with its balance, changed by every posting under the row lock. Only shared accounts may go below zero, and of those no client liability.';
+comment on column ledger.accounts.id is 'owner_id * 64 + number: the account follows from its owner without a look-up.';
+comment on column ledger.accounts.owner_id is
+  'Guarantee or receipt; of a shared account the stripe: guarantee (or receipt) id modulo 32.';
+comment on column ledger.accounts.version is 'Number of postings so far.';
+comment on column ledger.accounts.balance_fils is
+  'On the account''s own side: debits less credits of assets and expenses, credits less debits of the others.';
+comment on column ledger.accounts.debit_sign is '1 where a debit adds, -1 where it takes away.';
 create trigger accounts__opened before insert on ledger.accounts for each row
   execute function ledger.open_account();
 
@@ -88,6 +91,7 @@ insert into ledger.accounts (id)
 select stripe * 64 + number from ledger.chart, generate_series(0, 31) stripe where scope = 'shared' order by 1;
 
 -- ---- the journal ----
+
 create table ledger.entries (
   id bigint generated always as identity primary key,
   effective_at timestamptz not null,
@@ -105,15 +109,19 @@ comment on table ledger.entries is
   'The journal: one row per event that moved money. Never changed; a correction is a reversing entry or a new entry.';
 comment on column ledger.entries.effective_at is 'When it happened: the bank''s time of a payment.';
 comment on column ledger.entries.recorded_at is 'When it was booked.';
+comment on column ledger.entries.reverses is
+  'The entry that this one reverses; ledger.post has checked that it exists.';
+comment on column ledger.entries.xid is 'The transaction that wrote it; no other may add postings.';
 comment on column ledger.entries.reference is
   'Identifies the operation: receipt:7, completion:12. The same reference twice is the same entry. A reversing entry''s is made of the entry it reverses, so there is at most one.';
-comment on column ledger.entries.reverses is 'The entry that this one reverses; ledger.post has checked that it exists.';
 comment on column ledger.entries.actor is 'user:7, staff:3, system or the bank''s name.';
 comment on column ledger.entries.request_id is 'The request or job that asked for it.';
-comment on column ledger.entries.xid is 'The transaction that wrote it; no other may add postings.';
 -- The money of a guarantee has one outcome, whoever wins a race.
 create unique index entries__one_terminal_outcome on ledger.entries (guarantee_id)
   where event in ('completion', 'cancellation', 'expiry', 'split');
+-- Completions and splits are in entries__one_terminal_outcome.
+create index entries__fees on ledger.entries (guarantee_id)
+  where event in ('fee_netted', 'fee_bill_paid', 'loss_paid_again', 'loss_recovered');
 
 create table ledger.postings (
   entry_id bigint not null,
@@ -124,13 +132,14 @@ create table ledger.postings (
   is_debit boolean not null,
   constraint postings__version_once primary key (account_id, version)
 );
-create index postings__entry on ledger.postings (entry_id);
 comment on table ledger.postings is
   'The debits and credits of the entries. entry_id and account_id are checked by trigger: foreign keys would lock the account rows a second time.';
 comment on column ledger.postings.version is 'The account''s version after this posting: 1, 2, 3 … without a gap.';
 comment on column ledger.postings.balance_after_fils is 'The account''s balance after this posting.';
+create index postings__entry on ledger.postings (entry_id);
 
 -- ---- invariants ----
+
 create function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % on %', lower(tg_op), tg_table_name using errcode = '42501';
@@ -234,9 +243,10 @@ begin
 end $$;
 comment on function ledger.post is
   'Books one entry and returns its id. Postings are arrays of one length: account (ascending), whether a debit, positive fils.';
+grant execute on function ledger.post to damana_api;
 
--- The same reference again: with the same postings the existing entry is returned, with others it is refused. A reversing
--- entry is made once, and a repetition is told so.
+-- The same reference again: with the same postings the existing entry is returned, with others it is refused. A
+-- reversing entry is made once, and a repetition is told so.
 create function ledger.find_repeated_entry(
   p_event text, p_reference text, p_guarantee_id bigint, p_accounts bigint[], p_debits boolean[], p_amounts bigint[]
 ) returns bigint
@@ -264,8 +274,7 @@ begin
   return v_entry.id;
 end $$;
 
--- A reversing entry is the exact opposite of an entry that reverses nothing itself, for a reason, under the one reference that
--- exists for it.
+-- A reversing entry is the exact opposite of an entry that reverses nothing itself, for a reason, under the one reference that exists for it.
 create function ledger.check_reversal(
   p_event text, p_reference text, p_guarantee_id bigint,
   p_accounts bigint[], p_debits boolean[], p_amounts bigint[], p_reverses bigint, p_reason text
@@ -310,13 +319,16 @@ begin
   );
 end $$;
 comment on function ledger.reverse is 'Books the opposite of an entry, once, with its reason.';
+grant execute on function ledger.reverse to damana_api;
 
 -- ---- what is read ----
+
 create view ledger.balances as
   select a.id as account_id, c.code, c.book, c.kind, c.scope, a.owner_id, a.guarantee_id, a.balance_fils, a.version
   from ledger.accounts a join ledger.chart c using (number);
 comment on view ledger.balances is
   'Every account with its balance on its own side. A guarantee''s accounts: account_id between id * 64 and id * 64 + 63 and guarantee_id = id.';
+grant select on ledger.balances to damana_api;
 
 create view ledger.trial_balance as
   select number, code, book, kind, greatest(net_debit, 0)::bigint as debit_fils, greatest(-net_debit, 0)::bigint as credit_fils
@@ -326,6 +338,7 @@ create view ledger.trial_balance as
     group by c.number
   ) totals;
 comment on view ledger.trial_balance is 'One line per account of the chart, its stripes and owners summed.';
+grant select on ledger.trial_balance to damana_api;
 
 create view ledger.journal as
   select p.entry_id, e.event, e.reference, e.guarantee_id, e.effective_at, e.recorded_at, e.actor, e.request_id, e.reverses, e.reason,
@@ -335,8 +348,8 @@ create view ledger.journal as
     left join ledger.entries e on e.id = p.entry_id
     left join ledger.chart c on c.number = p.account_id & 63;
 comment on view ledger.journal is 'Every posting of every entry.';
+grant select on ledger.journal to damana_api;
 
 revoke all on all functions in schema ledger from public;
 grant usage on schema ledger to damana_api;
-grant select on ledger.balances, ledger.trial_balance, ledger.journal to damana_api;
 grant execute on function ledger.post, ledger.reverse to damana_api;

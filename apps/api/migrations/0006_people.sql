@@ -1,4 +1,4 @@
--- Parties, accounts, companies, and where their money goes.
+-- Parties, accounts, who they are, and where their money goes.
 
 create table app.parties (
   id bigint generated always as identity primary key,
@@ -23,6 +23,7 @@ create unique index parties__pair on app.parties (national_number, phone) where 
 create index parties__phone on app.parties (phone);
 create unique index parties__one_proven_number on app.parties (national_number) where identity_proven_at is not null;
 create index parties__number on app.parties (national_number) where national_number is not null;
+grant select, insert, update on app.parties to damana_api;
 
 create table app.users (
   id bigint generated always as identity primary key,
@@ -50,10 +51,15 @@ create table app.users (
     account_type <> 'individual'
     or party_id is not null
     or registration_completed_at is null
-  )
+  ),
+  constraint users__avatar check (avatar_path ~ '^data:image/webp;base64,' and char_length(avatar_path) <= 60000)
 );
 comment on table app.users is
   'An account that can sign in. An individual has a party of its own; a company user acts for the companies of its memberships.';
+comment on column app.users.party_id is
+  'The person. An individual account is a side of guarantees as this party; a company user only proves the identity with it.';
+comment on column app.users.avatar_path is
+  'The picture itself, a small square of WebP as a data: address: only answers about the account carry it. Null: initials are shown.';
 comment on column app.users.initial_password_until is
   'The password was set by somebody else: until then it opens one session, in which an own password has to be set. Null: the user chose the password.';
 -- A phone or e-mail belongs to the account that gave its code; others may have typed it and wait.
@@ -65,26 +71,7 @@ create index users__never_verified on app.users (created_at)
   where mobile_verified_at is null and email_verified_at is null;
 create index users__reset on app.users (greatest(password_changed_at, phone_changed_at))
   where greatest(password_changed_at, phone_changed_at) > created_at;
-
-create table app.companies (
-  id bigint generated always as identity primary key,
-  party_id bigint not null unique references app.parties,
-  group_id bigint,
-  approved_at timestamptz,
-  created_at timestamptz not null default app.now()
-);
-comment on table app.companies is 'A company as an account; as a side of guarantees it is a party.';
-
-create table app.memberships (
-  user_id bigint not null references app.users,
-  company_id bigint not null references app.companies,
-  permissions text[] not null default '{}',
-  is_primary boolean not null default false,
-  full_on_group boolean not null default false,
-  primary key (user_id, company_id)
-);
-comment on table app.memberships is 'Who acts for which company, and with which rights.';
-create index memberships__company on app.memberships (company_id);
+grant select, insert, update on app.users to damana_api;
 
 create table app.personal_data (
   party_id bigint primary key references app.parties,
@@ -111,6 +98,7 @@ comment on column app.personal_data.registry_answer is
 comment on column app.personal_data.registry_name is
   'The official name, on a match; the party''s name from the proof on.';
 comment on column app.personal_data.contested_at is 'When somebody else proved this number.';
+grant select, insert, update, delete on app.personal_data to damana_api;
 
 create table app.addresses (
   id bigint generated always as identity primary key,
@@ -125,6 +113,16 @@ create table app.addresses (
 );
 comment on table app.addresses is 'Addresses of a party. A row never changes: a new one replaces it.';
 create unique index addresses__current on app.addresses (party_id) where replaced_at is null;
+grant select, insert, update, delete on app.addresses to damana_api;
+
+-- ---- bank accounts ----
+
+create function app.forget_comparison() returns trigger language plpgsql
+  set search_path = app, pg_temp as $$
+begin
+  new.compared_at := null;
+  return new;
+end $$;
 
 create table app.bank_accounts (
   id bigint generated always as identity primary key,
@@ -136,49 +134,40 @@ create table app.bank_accounts (
   clik_name text,
   proven_at timestamptz,
   unproven_reason text
-    constraint bank_accounts__unproven_reason check (unproven_reason in ('foreign_country', 'foreign_currency')),
+    constraint bank_accounts__unproven_reason check (unproven_reason in ('foreign_country', 'foreign_currency', 'iban_of_another')),
   set_by_user_id bigint references app.users,
   set_by_staff_id bigint references app.staff,
   created_at timestamptz not null default app.now(),
   replaced_at timestamptz,
+  compared_at timestamptz,
   constraint bank_accounts__proven check (proven_at is null or unproven_reason is null)
 );
 comment on table app.bank_accounts is
   'Bank accounts of a party. A row never changes: a new row replaces it, so a payout keeps referring to the account that was in force.';
 comment on column app.bank_accounts.unproven_reason is
-  'Why no payout goes to an account that is valid: it is in another country or another currency.';
+  'Why no payout goes to an account that is valid: it is in another country or another currency, or somebody else''s.';
 comment on column app.bank_accounts.set_by_staff_id is
   'The member of staff who entered it, if one did, and who therefore approves no payout to it.';
+comment on column app.bank_accounts.compared_at is
+  'When the payouts that wait for an account of this party were compared with it and were right as they stood.';
 create unique index bank_accounts__current on app.bank_accounts (party_id) where replaced_at is null;
 create index bank_accounts__party on app.bank_accounts (party_id);
+create index bank_accounts__to_compare on app.bank_accounts (id)
+  where compared_at is null and replaced_at is null and proven_at is not null and currency = 'JOD';
+create index bank_accounts__proven_iban on app.bank_accounts (iban) where replaced_at is null and proven_at is not null;
+create trigger forget_comparison before update of party_id, currency, proven_at, replaced_at on app.bank_accounts
+  for each row when (old.compared_at is not null) execute function app.forget_comparison();
+grant select, insert, update (replaced_at, compared_at) on app.bank_accounts to damana_api;
 
--- Who may act for a party and who is told about it, in one place.
-create view app.people_of_party as
-  with person as (
-    select u.party_id, u.id as user_id, u.deactivated_at is null as is_active, true as is_primary, '{full}'::text[] as permissions,
-      case when u.mobile_verified_at is not null then u.phone end as phone, case when u.email_verified_at is not null then u.email end as email, u.lang
-    from app.users u where u.party_id is not null
-    union all
-    select c.party_id, u.id, u.deactivated_at is null and c.approved_at is not null, m.is_primary, case when m.is_primary or m.full_on_group then '{full}' else m.permissions end,
-      case when u.mobile_verified_at is not null then u.phone end, case when u.email_verified_at is not null then u.email end, u.lang
-    from app.companies c join app.memberships m on m.company_id = c.id join app.users u on u.id = m.user_id
-    union all
-    select p.id, null, true, true, '{}', p.phone, null, 'ar'
-    from app.parties p where not exists (select from app.users u where u.party_id = p.id) and not exists (select from app.companies c where c.party_id = p.id)
+-- Whether an account is proven here for somebody else than this person: a party, or a payer who is known by a national number alone.
+create function app.is_iban_of_another(p_iban text, p_party_id bigint, p_national_number text) returns boolean
+language sql stable set search_path = app, pg_temp as $$
+  select exists (
+    select from bank_accounts b join parties p on p.id = b.party_id
+    where b.iban = p_iban and b.replaced_at is null and b.proven_at is not null
+      and b.party_id is distinct from p_party_id and p.national_number is distinct from p_national_number
   )
-  select party_id, user_id, is_active, is_primary, phone, email, lang,
-    user_id is null or permissions && '{full,damana.view,damana.create,damana.respond,damana.release,damana.cancel}' as sees_guarantees,
-    permissions && '{full,damana.respond}' as may_respond,
-    permissions && '{full,company.bank}' as may_name_account
-  from person;
-comment on view app.people_of_party is 'The people of a party: the person, those of a company with their rights, or only a phone that a counterparty typed (user_id null). A primary and whoever has full_on_group have every right.';
-comment on column app.people_of_party.is_active is 'The account is open, and a company approved. Whoever is not acts for nobody and is told nothing; what he changed before still counts.';
-comment on column app.people_of_party.is_primary is 'Gets the SMS of the party: the person, the primary of a company, the phone that was typed.';
-comment on column app.people_of_party.phone is 'Null until it has given its code: one that was only typed may be a stranger''s.';
-grant select on app.people_of_party to damana_api;
-
-grant select, insert, update on app.parties, app.users, app.companies to damana_api;
-grant select, insert, update, delete on app.memberships, app.personal_data, app.addresses to damana_api;
-grant select, insert on app.bank_accounts to damana_api;
-grant update (replaced_at) on app.bank_accounts to damana_api;
-grant usage on all sequences in schema app to damana_api;
+$$;
+comment on function app.is_iban_of_another is
+  'An account that is proven for another person, so that money for this one does not go there unasked.';
+grant execute on function app.is_iban_of_another to damana_api;

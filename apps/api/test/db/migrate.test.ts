@@ -111,12 +111,12 @@ describe('a database whose migrations no longer exist', () => {
     const own = await createTestDatabase()
     try {
       await using(own.ownerUrl, (client) =>
-        client.query(`update public.migrations set name = '0001_foundation.sql' where name like '0001\\_%.sql'`),
+        client.query(`update public.migrations set name = '0001_schemas_and_guards.sql' where name like '0001\\_%.sql'`),
       )
       const landed = () => using(own.ownerUrl, (client) => client.query('select name, sha256 from public.migrations order by name'))
       const before = await landed()
       await expect(migrate({ connectionString: own.ownerUrl })).rejects.toThrow(
-        /^The database was made by migrations that no longer exist \(the first is 0001_foundation\.sql\): .*npm run reset; in production .* an empty database, .*\.$/,
+        /^The database was made by migrations that no longer exist \(the first is 0001_schemas_and_guards\.sql\): .*npm run reset; in production .* an empty database, .*\.$/,
       )
       expect((await landed()).rows).toEqual(before.rows)
     } finally {

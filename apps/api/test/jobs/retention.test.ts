@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvidence } from '#audit/index.ts'
-import { migrate } from '#db/migrate.ts'
 import { deleteExpiredRows, retentionSchedule } from '#jobs/retention.ts'
 import { deleteExpired, makeSecurityMonths } from '#jobs/retention.queries.ts'
 import { drawRetention, expiringTables, retention } from '#jobs/retention.rules.ts'
@@ -214,40 +212,6 @@ describe('the months of the events of security', () => {
     await expect(api.query('alter table app.security_events detach partition parts.security_events_2026_03')).rejects.toThrow(
       /permission denied|must be owner/,
     )
-  })
-
-  it('take the events from before them along, with their numbers', async () => {
-    const before = await createTestDatabase()
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    const client = new pg.Client({ connectionString: before.ownerUrl })
-    await client.connect()
-    try {
-      await client.query('drop schema app, ledger, sec, parts, graphile_worker cascade; delete from public.migrations')
-      const all = join(projectRoot, 'apps/api/migrations')
-      const names = readdirSync(all).sort()
-      const last = names.findIndex((name) => name.endsWith('_partitions.sql'))
-      expect(last).toBeGreaterThan(0)
-      for (const name of names.slice(0, last)) cpSync(join(all, name), join(folder, name))
-      await migrate({ connectionString: before.ownerUrl, migrationsDir: folder })
-      await client.query(
-        `insert into app.security_events (kind, request_id, facts, created_at)
-         select 'sign_in', 'request ' || i, '{"factor": "password"}', now() - i * interval '2 months' from generate_series(1, 12) i`,
-      )
-      await migrate({ connectionString: before.ownerUrl })
-      const { rows } = await client.query<{ id: string; tableoid: string }>(
-        `select id, request_id, tableoid::regclass::text, created_at from app.security_events order by id`,
-      )
-      expect(rows).toHaveLength(12)
-      expect(rows).toMatchObject([{ id: '1', request_id: 'request 1' }, ...rows.slice(1)])
-      expect(new Set(rows.map(({ tableoid }) => tableoid)).size).toBe(12)
-      expect(rows.map(({ tableoid }) => tableoid)).not.toContain('parts.security_events_rest')
-      await client.query(`insert into app.security_events (kind) values ('sign_in')`)
-      expect((await client.query('select max(id) as id from app.security_events')).rows).toEqual([{ id: '13' }])
-    } finally {
-      await client.end()
-      rmSync(folder, { recursive: true })
-      await before.drop()
-    }
   })
 
   it('go whole when they ended 18 months ago', async () => {
