@@ -338,7 +338,7 @@ it('what a statement shows after the thaw of before it is booked in the next min
   await api.stop()
 })
 
-it('what the bank told since a restore is gathered for finance, by kind and with where it is resolved', async () => {
+it('what the bank told since a restore is gathered for finance, by kind and with where it is resolved', { timeout: 120_000 }, async () => {
   const api = await startApi({ filling: garageFilling })
   const sale = await acceptedSale(api, { registrationNumber: garage(14) })
   const held = await completedSale(api, { registrationNumber: garage(15) })
