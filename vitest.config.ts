@@ -36,8 +36,8 @@ export default defineConfig({
           // Loading the server anew for each of its files would take a fifth of the time; each file has a database and an app of its own.
           isolate: false,
           globalSetup: [fileURLToPath(new URL('./apps/api/test/support/test-cluster.ts', import.meta.url))],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

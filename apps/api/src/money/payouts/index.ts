@@ -31,7 +31,6 @@ export {
   reversalNeeds,
   refuseStaffMove,
   type StaffMove,
-  payoutStatusFor,
   wantsAccount,
 } from './payout.rules.ts'
 export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
