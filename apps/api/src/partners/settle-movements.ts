@@ -114,7 +114,7 @@ export async function applyReturns(
 ): Promise<void> {
   const real: Movement[] = []
   for (const movement of returns) {
-    const given = { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt, messageId }
+    const given = { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }
     if (await giveDebitBack(tx, audit, given)) take(movement)
     else real.push(movement)
   }

@@ -206,8 +206,9 @@ export function createOracle(truth: Truth): (step: Step) => Expected {
     if (given) {
       counted.add(part)
       close(given)
-      // Our own transfer for it never came in these truths, and is owed no more.
-      add('bank_operating', fils)
+      add('bank_escrow', fils)
+      add('fees_to_sweep', fils)
+      add('due_from_escrow', fils)
       add('losses', -fils)
     } else if (status[payout] === 'settled') {
       counted.add(part)

@@ -158,12 +158,6 @@ export const eventRows: readonly EventRow[] = [
   },
   {
     event: 'debit_given_back',
-    title: 'before our own transfer for it',
-    make: ({ r }) => ledgerEvents.debit_given_back({ exceptionId: r, amountFils: fils(400n), wasOwed: true }),
-    postings: '‖ bank_operating:2 400 → losses:2 400',
-  },
-  {
-    event: 'debit_given_back',
     title: 'of a sweep',
     make: ({ paid }) => ledgerEvents.debit_given_back({ exceptionId: paid, amountFils: fils(400n), isSweep: true }),
     postings: 'bank_escrow:3 400 → fees_to_sweep:3 400 ‖ due_from_escrow:3 400 → bank_operating:3 400',

@@ -607,7 +607,6 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       debit_made_good: events.debit_made_good(what),
       debit_assigned: events.debit_assigned(what),
       debit_given_back: events.debit_given_back(what),
-      debit_not_owed: events.debit_given_back({ ...what, wasOwed: true }),
       sweep_given_back: events.debit_given_back({ ...what, isSweep: true }),
       exception_is_charge: events.exception_resolved({ ...what, expense: 'bank_charges' }),
       exception_is_loss: events.exception_resolved({ ...what, expense: 'losses' }),

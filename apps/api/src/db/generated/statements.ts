@@ -1575,8 +1575,8 @@ export interface Statements {
     row: { id: Id<'payouts'>; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; receiptId: Id<'receipts'> | null }
   }
   'money/reconciliation.giveDebitBack': {
-    params: { now: Date | null; number: string; amountFils: Fils; messageId: string | null }
-    row: { id: Id<'bank_exceptions'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; wasOwed: boolean }
+    params: { now: Date | null; number: string; amountFils: Fils }
+    row: { id: Id<'bank_exceptions'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
   }
   'money/reconciliation.insertDoubts': {
     params: { exceptionId: Id<'bank_exceptions'>; receiptIds: readonly Id<'receipts'>[] }

@@ -214,27 +214,19 @@ export const receiptEvents = {
     postings: book(bankCharge({ receiptId: lineId }, amountFils)),
   }),
 
-  /**
-   * The bank gives such a debit back. It was made good already, so the money is ours; `wasOwed`: our transfer for it has not come yet and need
-   * not come any more.
-   */
-  debit_given_back: ({
-    exceptionId,
-    amountFils,
-    isSweep = false,
-    wasOwed = false,
-  }: UnexpectedMovement & { readonly isSweep?: boolean; readonly wasOwed?: boolean }): LedgerEntry => {
-    const holder = { receiptId: exceptionId }
-    return {
-      event: 'debit_given_back',
-      reference: `debit_given_back:${exceptionId}`,
-      guaranteeId: null,
-      // A sweep that was debited twice caused no loss: the money arrived on our own account and was moved back from there.
-      postings: wasOwed
-        ? book({ debit: [[sharedAccount('bank_operating', holder), amountFils]], credit: [[sharedAccount('losses', holder), amountFils]] })
-        : takeBackLoss(holder, amountFils, sharedAccount('bank_escrow', holder), isSweep ? 'bank_operating' : 'losses'),
-    }
-  },
+  /** The bank gives such a debit back: it was made good already, so the money is ours. */
+  debit_given_back: ({ exceptionId, amountFils, isSweep = false }: UnexpectedMovement & { readonly isSweep?: boolean }): LedgerEntry => ({
+    event: 'debit_given_back',
+    reference: `debit_given_back:${exceptionId}`,
+    guaranteeId: null,
+    // A sweep that was debited twice caused no loss: the money arrived on our own account and was moved back from there.
+    postings: takeBackLoss(
+      { receiptId: exceptionId },
+      amountFils,
+      sharedAccount('bank_escrow', { receiptId: exceptionId }),
+      isSweep ? 'bank_operating' : 'losses',
+    ),
+  }),
 
   /**
    * Finance assigns a debit that was made good to receipts: each receipt's reversal makes its own sum good instead, and what the bank took

@@ -84,36 +84,30 @@ export const findNamedPayout = sql.first(
 
 const giveDebitBackSql = sql.first(
   'money/reconciliation.giveDebitBack',
-  `with given as (
-    update app.bank_exceptions x set closed_at = :now, resolution = 'given_back' from app.payouts p
-    where p.id = x.payout_id
-      and x.id = (
-        select min(id)
-        from app.bank_exceptions
-        where payout_id = substr(:number, 2)::bigint and direction = 'debit' and amount_fils = :amountFils and closed_at is null
-      )
-    returning x.id, p.purpose
-  ),
-  credited as (
-    update app.make_goods m set credited_at = :now, credited_by = :messageId from given g
-    where m.exception_id = g.id and m.credited_at is null
-    returning m.id
-  )
-  select g.id as "id!", g.purpose as "purpose!", exists (select from credited) as "was_owed!" from given g`,
+  `update app.bank_exceptions x set closed_at = :now, resolution = 'given_back' from app.payouts p
+     where p.id = x.payout_id
+       and x.id = (
+         select min(id)
+         from app.bank_exceptions
+         where payout_id = substr(:number, 2)::bigint and direction = 'debit' and amount_fils = :amountFils and closed_at is null
+       )
+     returning x.id, p.purpose`,
 )
 /** Records that the bank gave a payout's second debit back: the oldest open one of exactly that amount. False when none is open. */
 export async function giveDebitBack(
   tx: Queryable,
   audit: AuditContext,
-  credit: { number: string; amountFils: Fils; at: Date; messageId: string },
+  credit: { number: string; amountFils: Fils; at: Date },
 ): Promise<boolean> {
   const given = await giveDebitBackSql(tx, { ...credit, now: audit.now })
   if (!given) return false
-  const isSweep = given.purpose === 'sweep'
-  // A sweep that was debited twice arrived on our own account: before it is moved back from there, nothing is booked and nothing is owed any more.
-  if (given.wasOwed && isSweep) return true
-  const facts = { exceptionId: given.id, amountFils: credit.amountFils, isSweep, wasOwed: given.wasOwed }
-  await post(tx, audit, ledgerEvents.debit_given_back(facts), credit.at)
+  // A sweep that was debited twice arrived on our own account and is moved back from there, so this credit can be swept.
+  await post(
+    tx,
+    audit,
+    ledgerEvents.debit_given_back({ exceptionId: given.id, amountFils: credit.amountFils, isSweep: given.purpose === 'sweep' }),
+    credit.at,
+  )
   return true
 }
 

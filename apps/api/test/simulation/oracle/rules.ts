@@ -127,7 +127,6 @@ export const rareEntries: Readonly<Record<string, readonly Entry[]>> = {
     ['bank_escrow', 'fees_to_sweep'],
     ['due_from_escrow', 'losses'],
   ],
-  debit_not_owed: [['bank_operating', 'losses']],
   sweep_given_back: [
     ['bank_escrow', 'fees_to_sweep'],
     ['due_from_escrow', 'bank_operating'],
