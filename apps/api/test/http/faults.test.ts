@@ -64,7 +64,7 @@ it('a statement that fails in a use case is logged with its beginning, its table
     ])
     expect(faults[0]?.statement).toMatch(/^with /)
     expect(faults[0]?.stack).toMatch(/[a-z-]+\.queries\.ts:\d+/)
-    expect(faults[0]?.stack).toMatch(/answer-offer\.ts:\d+/)
+    expect(faults[0]?.stack).toMatch(/guarantees\/actions\.ts:\d+/)
   })
 })
 
