@@ -5,6 +5,7 @@ import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
 import { actionNames } from './guarantee-actions.ts'
+import { approval } from './approvals.ts'
 import { contract } from './index.ts'
 import { profile, sentCode } from './identity.ts'
 import { problem } from './problem.ts'
@@ -15,6 +16,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Problem: [problem],
   Done: [done],
   ReasonGiven: [reasonGiven],
+  Approval: [approval],
   Profile: [profile],
   SentCode: [sentCode],
   StoredFile: [storedFile],

@@ -53,15 +53,15 @@ const pages = [
   },
   { name: 'the details', mostKib: 185, sources: detailsPage },
   {
-    // Two KiB above the goal: the sentences of the next steps are whole sentences now, and the header has a bell.
+    // Four KiB above the goal: the sentences of the next steps are whole sentences now, the header has a bell, and a doubt of the bank has words of its own.
     name: 'the details, with a payment and notes',
-    mostKib: 188,
+    mostKib: 189,
     sources: detailsWith('payment/payment-card.tsx', 'payment/phrases.ar.ts', ...exceptions),
   },
   {
-    // Five KiB above the goal of the details: the sentences of the steps that only few sales see come along.
+    // Seven KiB above the goal of the details: the sentences of the steps that only few sales see come along.
     name: 'the details, in a dispute',
-    mostKib: 191,
+    mostKib: 192,
     sources: detailsWith(
       ...exceptions,
       'case/matters.tsx',
