@@ -12,7 +12,7 @@ import { payoutQuery, type Payout } from './query.ts'
 function useReason(): (reason: string | null | undefined) => string {
   const { t } = useTranslation('payouts')
   return (reason) => {
-    if (reason === 'made_by_you' || reason === 'no_permission') return t(`off.${reason}`)
+    if (reason === 'made_by_you' || reason === 'voted_already' || reason === 'no_permission') return t(`off.${reason}`)
     return reason && reason !== 'wrong_status' ? reasonText(reason) : t('off.wrong_status')
   }
 }

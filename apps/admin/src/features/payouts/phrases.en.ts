@@ -138,6 +138,7 @@ export const en = {
   approvedByAll: 'Approved; it is sent with the next bank file.',
   off: {
     made_by_you: 'You changed data it depends on, so another person must approve.',
+    voted_already: 'You have approved this transfer, so another person must approve next.',
     no_permission: 'Only finance approves transfers.',
     wrong_status: 'The status of the transfer does not allow an approval now.',
   },
