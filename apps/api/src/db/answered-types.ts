@@ -54,7 +54,23 @@ const typeField: Readonly<Record<string, string>> = {
 const subquery = { expression: 4, array: 6 } as const
 const isNotNullTest = '1'
 /** Functions whose answer is null for a null alone. */
-const faithful = ['lower', 'upper', 'length', 'left', 'right', 'encode', 'date_trunc', 'to_char', 'timezone', 'round', 'floor', 'abs']
+const faithful = [
+  'hashtext',
+  'pg_try_advisory_lock',
+  'pg_advisory_unlock',
+  'lower',
+  'upper',
+  'length',
+  'left',
+  'right',
+  'encode',
+  'date_trunc',
+  'to_char',
+  'timezone',
+  'round',
+  'floor',
+  'abs',
+]
 const neverNull = ['now', 'clock_timestamp', 'gen_random_uuid', 'concat', 'concat_ws']
 
 /** Describes what expressions of a statement's tree answer, JSON by its members. */

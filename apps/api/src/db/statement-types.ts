@@ -76,49 +76,6 @@ async function parse(client: pg.ClientBase, text: string): Promise<Parsed> {
   }
 }
 
-interface Plan {
-  'Node Type': string
-  'Join Type'?: string
-  'Parent Relationship'?: string
-  Schema?: string
-  'Relation Name'?: string
-  Output?: string[]
-  Plans?: Plan[]
-}
-
-/** The tables whose columns an outer join may leave null. */
-function emptiedBy(plan: Plan, isEmptied = false, found = new Set<string>()): Set<string> {
-  if (isEmptied && plan['Relation Name']) found.add(`${plan.Schema}.${plan['Relation Name']}`)
-  const join = plan['Join Type']
-  for (const child of plan.Plans ?? []) {
-    const side = child['Parent Relationship']
-    const emptied =
-      join === 'Full' ||
-      (join === 'Left' && side === 'Inner') ||
-      (join === 'Right' && side === 'Outer') ||
-      (join === 'Right Anti' && side === 'Outer')
-    emptiedBy(child, isEmptied || emptied, found)
-  }
-  return found
-}
-
-/** Expressions that are never null, as the planner prints them. */
-const neverNull = [
-  /^\(*(?:pg_catalog\.)?count\(.*\)\)*(?:::\w+)?$/s,
-  /^\(*(?:NOT )?\(?EXISTS\(.*\)\)*$/s,
-  /^\(*(?:ANY|NOT \(ANY).*SubPlan/s,
-  /^\(.* IS (?:NOT )?(?:NULL|DISTINCT FROM .*)\)$/s,
-  /^'.*'::[\w. "]+$/s,
-  /^'.*'$/s,
-  /^\(?-?\d+(?:\.\d+)?\)?(?:::[\w ]+)?$/,
-  /^(?:true|false)$/,
-  /^(?:app\.now|clock_timestamp|now|gen_random_uuid)\(\)$/,
-  /^pg_(?:try_)?advisory/,
-  /^(?:json|jsonb)_build_(?:object|array)\(/,
-  /^concat(?:_ws)?\(/,
-  /^COALESCE\(.*(?:'[^']*'::[\w" .[\]]+|\d+|true|false|'\{\}'[^,]*|'\[\][^,]*)\)(?:\)?::\w+)?$/s,
-]
-
 /** The TypeScript type of a value from the database. */
 const valueTypes: Readonly<Record<string, string>> = {
   int8: 'bigint',
@@ -234,7 +191,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
      where c.relkind = 'v' and n.nspname in ('app', 'ledger', 'sandbox', 'sec') order by c.oid`,
   )
   for (const { oid, text } of views.rows) {
-    const columns = await columnsOf(client, catalog, text, await parse(client, text))
+    const columns = columnsOf(catalog, await parse(client, text))
     for (const [index, { isNotNull, values, idOf }] of columns.entries()) {
       const known = byPlace.get(`${oid}:${index + 1}`)
       if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values, idOf })
@@ -287,21 +244,14 @@ interface Column {
 }
 
 /** The columns of a result; a duplicate name counts once, as in the row. */
-async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, { params, columns, tree }: Parsed): Promise<Column[]> {
+function columnsOf(catalog: Catalog, { columns, tree }: Parsed): Column[] {
   if (columns.length === 0) return []
   const answers = createDescriber(catalog)(tree)
-  const plan = await explain(client, text, params.length)
-  const emptied = plan ? emptiedBy(plan) : new Set<string>()
-  const output = plan?.Output ?? []
   return columns.flatMap(({ name, typeId, tableId, columnNumber }, index) => {
     if (columns.findIndex((other) => other.name === name) < index) return []
     const source = tableId === 0 ? undefined : catalog.column(tableId, columnNumber)
-    const expression = output.length === columns.length ? (output[index] ?? '') : ''
     const answered = answers[index] ?? { types: [], mayBeNull: true }
-    const isNotNull =
-      name.endsWith('!') ||
-      !answered.mayBeNull ||
-      (source ? source.isNotNull && !emptied.has(source.table) : neverNull.some((known) => known.test(expression)))
+    const isNotNull = name.endsWith('!') || !answered.mayBeNull
     const texts = answered.types.every((type) => type.startsWith("'")) ? answered.types.map((type) => type.slice(1, -1)) : []
     const values = source?.values ?? (texts.length > 0 ? texts : null)
     return [{ name: camelCase(name.replace(/!$/, '')), typeId, isNotNull, answered, values, idOf: source?.idOf ?? null }]
@@ -312,7 +262,7 @@ async function columnsOf(client: pg.ClientBase, catalog: Catalog, text: string, 
 async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: string): Promise<Checked> {
   const { text, names, nullable } = numberParameters(given)
   const parsed = await parse(client, text)
-  const row = (await columnsOf(client, catalog, text, parsed)).map(({ name, typeId, isNotNull, answered, values, idOf }) => {
+  const row = columnsOf(catalog, parsed).map(({ name, typeId, isNotNull, answered, values, idOf }) => {
     const plain = valueType(catalog.typeName(typeId), values, name, idOf ?? catalog.tableOfId(snakeCase(name)))
     const type = ['Json', 'bigint'].includes(plain) ? typeText({ ...answered, mayBeNull: false }) : plain
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
@@ -365,14 +315,6 @@ function valueType(typeName: string, values: readonly string[] | null, name: str
   if (typeName === 'int8' && idOf) return idType(idOf) ?? ''
   if (typeName.startsWith('_')) return arrayOf(typeName, (inner) => valueTypes[inner] ?? 'unknown')
   return valueTypes[typeName] ?? 'unknown'
-}
-
-/** The top node of the plan; undefined for a statement without one. */
-async function explain(client: pg.ClientBase, text: string, params: number): Promise<Plan | undefined> {
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
-    text: `explain (verbose, format json${params > 0 ? ', generic_plan' : ''}) ${text}`,
-  })
-  return rows[0]?.['QUERY PLAN'][0]?.Plan
 }
 
 const head = `// Written by \`npm run generate\` from the statements and the database. A test fails when it is stale.

@@ -1000,7 +1000,7 @@ export interface Statements {
   }
   'money/ledger.listSharedAccounts': {
     params: object
-    row: { accountId: bigint; name: string; book: 'client' | 'own'; kind: 'asset' | 'liability' | 'revenue' | 'expense'; balanceFils: Fils; version: bigint; lastVersion: bigint }
+    row: { accountId: bigint; name: string; book: 'client' | 'own' | null; kind: 'asset' | 'liability' | 'revenue' | 'expense' | null; balanceFils: Fils | null; version: bigint | null; lastVersion: bigint | null }
   }
   'money/ledger.post': {
     params: { event: string; reference: string; effectiveAt: Date | null; guaranteeId: Id<'guarantees'> | null; actor: string; requestId: string; accounts: readonly (bigint | number)[]; debits: readonly boolean[]; sumsFils: readonly (bigint | number)[] }
@@ -2536,7 +2536,7 @@ export interface Statements {
   }
   'people/sign-in.countCodeTry': {
     params: { subject: string; purpose: 'register' | 'verify_mobile' | 'verify_email' | 'new_device' | 'forgot_password' | 'change_mobile' | 'change_email' | 'first_password' | 'company_draft' | 'owner_consent' | 'payer_iban' | 'step_up'; browser: string | null; userHolder: string | null }
-    row: { lockedUntil: Date | null; failures: number | null; id: string; codeHmac: Buffer }
+    row: { lockedUntil: Date | null; failures: number | null; id: string | null; codeHmac: Buffer | null }
   }
   'people/sign-in.countTotpTry': {
     params: { staffId: Id<'staff'> }
@@ -3304,7 +3304,7 @@ export interface Statements {
   }
   'sandbox.unlockTurn': {
     params: object
-    row: { pgAdvisoryUnlock: boolean }
+    row: { pgAdvisoryUnlock: boolean | null }
   }
   'seed.findBill': {
     params: { number: string | null }

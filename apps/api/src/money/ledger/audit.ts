@@ -137,7 +137,7 @@ async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAt
   const debitSign = kind === null || kind === 'asset' || kind === 'expense' ? 1 : -1
   let lines = 0n
   let fils = 0n
-  for (let after: bigint | null = lastVersion === null ? null : beforeFirst; after !== null;) {
+  for (let after: bigint | null = beforeFirst; lastVersion !== null && after !== null;) {
     const sums = await sumLinesSql(db, { accountId, after, lastVersion, linesAtOnce, debitSign, lines, fils })
     // The connection of a tool receives an int8 as text.
     lines += BigInt(sums.lines)
