@@ -1,5 +1,5 @@
 import type { RegistryField } from '@damana/contract/registry-terms'
-import { Bdi } from './ltr.tsx'
+import { Bdi, Ltr } from './ltr.tsx'
 
 let english: typeof import('@damana/contract/registry-terms') | undefined
 /** The registry writes Arabic, so an Arabic page does without the list. An English page loads it before it is drawn. */
@@ -17,6 +17,12 @@ interface RegistryTextProps {
 /** A text of the vehicle registry, in the language of the page where it is a known one. */
 export const RegistryText = ({ field, children, className }: RegistryTextProps) => (
   <Bdi {...(className && { className })}>{english ? english.registryText(field, children, 'en') : children}</Bdi>
+)
+/** A vehicle in a heading: its type, and the year more quietly. */
+export const VehicleName = ({ of: { type, manufacture_year } }: { of: { type: string; manufacture_year: number } }) => (
+  <>
+    <RegistryText field="type">{type}</RegistryText> <Ltr className="regular muted">{manufacture_year}</Ltr>
+  </>
 )
 /** A number of the registry with its unit. */
 export const RegistryMeasure = ({ children }: { children: string }) => (

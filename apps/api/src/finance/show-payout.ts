@@ -71,11 +71,13 @@ type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
 /** Presents a payout to staff, with this person's permitted actions. */
 function presentPayout(payout: StaffPayout, actor: StaffActor, all: readonly StoredApproval[]): Shown {
   const { purpose, reversalDecided, heldReason } = payout
-  const approvals = all.filter(({ subject }) => subject === proposalOfPayout(payout).subject)
-  const denials = all.filter(({ subject }) => proposalsOfDenials(payout).some((one) => one.subject === subject))
-  const ofAccount = heldReason === 'iban_of_another' ? all.filter(({ subject }) => subject === proposalOfAccount(payout).subject) : []
+  const ofAny = (...proposals: readonly { subject: string }[]) =>
+    all.filter((approval) => proposals.some(({ subject }) => subject === approval.subject))
+  const approvals = ofAny(proposalOfPayout(payout))
+  const denials = ofAny(...proposalsOfDenials(payout))
+  const ofAccount = heldReason === 'iban_of_another' ? ofAny(proposalOfAccount(payout)) : []
   const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null
-  const ofReversal = isReversal ? all.filter(({ subject }) => subject === reversalSubject(payout)) : []
+  const ofReversal = isReversal ? ofAny(proposalOfReversal(payout, 'keep')) : []
   return {
     number: payout.number,
     guarantee_number: payout.guaranteeId === null ? null : formatGuaranteeNumber(payout.guaranteeId),
@@ -165,11 +167,9 @@ export const accountFactsOf = ({ status, heldReason, makers }: StaffPayout, { ro
   madeIt: makers.includes(staffId.toString()),
 })
 
-export const reversalSubject = ({ id }: Pick<StaffPayout, 'id'>): string => `reversal:${id}`
-
 /** A decision about a part of the seller's money speaks of that sum and of the open sum that covers it. */
 export const proposalOfReversal = (payout: StaffPayout, decision: 'release' | 'keep') => ({
-  subject: reversalSubject(payout),
+  subject: `reversal:${payout.id}`,
   content: { decision, payout: payout.number, amount_fils: toWire(payout.amountFils) },
   basis: { open_sum_fils: toWire(payout.openSumFils) },
 })

@@ -123,7 +123,7 @@ export async function decideFee(
     const seen = await getFee(tx, number)
     await lockGuaranteeById(tx, seen.guaranteeId)
     const fee = await getFee(tx, number)
-    const reason = refuseFeeDecision(await payoutStatusFor(tx, fee), decision, ctx.actor.staffId)
+    const reason = refuseFeeDecision(decisionFactsOf(fee, await listFeeEvents(tx, fee.id)), decision, ctx.actor.staffId)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, auditContextOf(ctx, tx), fee)
     return presentWithHistory(tx, number, ctx.actor)
@@ -155,14 +155,11 @@ const agree = (tx: Tx, fee: KnownFee, content: Partial<z.infer<typeof decided>>,
 
 const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guaranteeId, feeNumber, side, kind })
 
-async function payoutStatusFor(db: Queryable, fee: KnownFee) {
-  const givenBack = (await listFeeEvents(db, fee.id)).find(({ kind }) => kind === 'given_back')
-  return {
-    ...fee,
-    isBilled: fee.bill !== null,
-    givenBackBy: givenBack?.staffId ?? null,
-  }
-}
+const decisionFactsOf = (fee: KnownFee, events: Awaited<ReturnType<typeof listFeeEvents>>) => ({
+  ...fee,
+  isBilled: fee.bill !== null,
+  givenBackBy: events.find(({ kind }) => kind === 'given_back')?.staffId ?? null,
+})
 
 function presentFee(fee: KnownFee): Item {
   const { bill } = fee
@@ -196,7 +193,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
   const events = await listFeeEvents(db, fee.id)
   const votes = await listApprovals(db, subjectOf(fee), basisOf(fee))
   const own = votes.find(({ staffId }) => staffId === actor.staffId)?.content['decision']
-  const standing = await payoutStatusFor(db, fee)
+  const facts = decisionFactsOf(fee, events)
   return {
     ...presentFee(fee),
     history: events.map(({ kind, amountFils, receiptId, staffName, reason, at }) => ({
@@ -209,7 +206,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
     })),
     votes: votes.map((approval) => ({ ...decided.parse(approval.content), ...presentApproval(approval, actor) })),
     actions: decisions.map((name) => {
-      const reason = refuseFeeDecision(standing, name, actor.staffId) ?? (name === own ? 'voted_already' : null)
+      const reason = refuseFeeDecision(facts, name, actor.staffId) ?? (name === own ? 'voted_already' : null)
       return { name, allowed: reason === null, reason }
     }),
   }

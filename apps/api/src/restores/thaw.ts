@@ -96,8 +96,10 @@ const proposalOf = ({ id, statementAt }: OpenRestore) => ({
   basis: { statement_at: toIso(statementAt) },
 })
 /** The agreements so far. */
-export const listThawApprovals = (db: Queryable, restore: OpenRestore): Promise<StoredApproval[]> =>
-  listApprovals(db, proposalOf(restore).subject, proposalOf(restore).basis)
+export function listThawApprovals(db: Queryable, restore: OpenRestore): Promise<StoredApproval[]> {
+  const { subject, basis } = proposalOf(restore)
+  return listApprovals(db, subject, basis)
+}
 
 const refuse = (reason: Reason) => new DomainError('action_not_allowed', { reason })
 

@@ -1,4 +1,4 @@
-import { Link, Ltr, Plate, useFormat, RegistryText, Icon } from '@damana/ui'
+import { Link, Ltr, Plate, useFormat, Icon, VehicleName } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,11 +46,7 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
   return (
     <Case
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
-      title={
-        <>
-          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
-        </>
-      }
+      title={<VehicleName of={vehicle} />}
       meta={
         <>
           <span>

@@ -46,13 +46,9 @@ export function VotesNotice({ staffCase, opened }: { staffCase: StaffCase; opene
 }
 
 /** Sends the same decision again, with the hash of what the first has approved. */
-function approveExactly(
-  params: { number: string },
-  { subject, decision, sha256 }: Vote,
-  reason: string,
-  options: CallOptions,
-): Promise<Decided> {
-  const [what = '', ...details] = decision.split(':')
+function approveExactly(params: { number: string }, vote: Vote, reason: string, options: CallOptions): Promise<Decided> {
+  const { subject, sha256 } = vote
+  const { what, details } = readVote(vote)
   const [first = '', second = '', third = ''] = details
   const same = { reason, approves: sha256 }
   if (subject === 'paper') {

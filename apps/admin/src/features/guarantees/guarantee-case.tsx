@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { paths } from '#paths.ts'
 import type { BlockReason } from '@damana/contract/statuses'
-import { Link, Ltr, Notice, Plate, useFormat, RegistryText } from '@damana/ui'
+import { Link, Ltr, Notice, Plate, useFormat, VehicleName } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LedgerEntries } from '#features/books/index.ts'
 import { FeesOfGuarantee } from '#features/fees/index.ts'
@@ -39,11 +39,7 @@ function GuaranteeFileCase({ data: { guarantee, entries } }: { data: GuaranteeFi
   return (
     <Case
       picture={<Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />}
-      title={
-        <>
-          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
-        </>
-      }
+      title={<VehicleName of={vehicle} />}
       meta={
         <>
           <span>

@@ -7,10 +7,10 @@ import {
   Ltr,
   Plate,
   StatusChips,
-  RegistryText,
   Card,
   Icon,
   DefinitionList,
+  VehicleName,
 } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
@@ -165,7 +165,7 @@ function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
         <Plate number={vehicle.plate_number} code={vehicle.plate_code} size="lg" />
         <div>
           <h1>
-            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+            <VehicleName of={vehicle} />
           </h1>
           <div className="details-meta">
             <StatusChips status={operational_status} flags={flags.map(({ kind }) => kind)} />

@@ -1,4 +1,4 @@
-import { Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, RegistryText } from '@damana/ui'
+import { Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, VehicleName } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -29,7 +29,7 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
       </div>
       <div>
         <h2>
-          <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+          <VehicleName of={vehicle} />
         </h2>
         <p className="size-sm muted">
           {t(`otherParty_${side}`)} <Bdi>{item.other_party.name}</Bdi>

@@ -1,4 +1,4 @@
-import { Button, Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, RegistryText } from '@damana/ui'
+import { Button, Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, VehicleName } from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuaranteeItem, Side } from '../queries.ts'
@@ -98,7 +98,7 @@ function Row({ item }: { item: GuaranteeItem }) {
       <td>
         <div className="table-vehicle">
           <b>
-            <RegistryText field="type">{vehicle.type}</RegistryText> <Ltr className="regular muted">{vehicle.manufacture_year}</Ltr>
+            <VehicleName of={vehicle} />
           </b>
           <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
         </div>

@@ -11,6 +11,7 @@ import { ApiError } from '#api.ts'
 import { guaranteeQuery } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
 import { cancellableQuery } from './cancellation-queries.ts'
+import { WaysOn } from './ways-on.tsx'
 import './remove-damana.css'
 
 /** `/profile/remove-damana`: select a guarantee, see the terms of a cancellation, give a reason, and send the request to staff. */
@@ -60,12 +61,7 @@ function Asked({ number }: { number: string }) {
             <Reason of={preview.data.reason} />
           </p>
         </Notice>
-        <div className="cancel-actions">
-          <LinkButton href={paths.guarantee(number)}>{t('openGuarantee')}</LinkButton>
-          <LinkButton variant="quiet" href={paths.removeDamana}>
-            {t('another')}
-          </LinkButton>
-        </div>
+        <WaysOn number={number} />
       </div>
     )
   }

@@ -1,23 +1,10 @@
-import {
-  Bdi,
-  Card,
-  DefinitionList,
-  LinkButton,
-  Ltr,
-  Money,
-  Notice,
-  Plate,
-  useFormat,
-  type Definition,
-  type NoticeTone,
-  RegistryText,
-} from '@damana/ui'
+import { Bdi, Card, DefinitionList, Ltr, Money, Notice, Plate, useFormat, type Definition, type NoticeTone, RegistryText } from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Guarantee } from '#features/guarantees/queries.ts'
-import { paths } from '#paths.ts'
 import { HowItGoes } from './how-it-goes.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 type Request = NonNullable<Guarantee['cancel_request']>
 const tones: Record<Request['status'], NoticeTone> = { pending: 'hold', approved: 'good', rejected: 'late' }
@@ -78,12 +65,7 @@ export function RequestState({ guarantee, request }: { guarantee: Guarantee; req
             </div>
           )}
           <DefinitionList items={facts} />
-          <div className="cancel-actions">
-            <LinkButton href={paths.guarantee(number)}>{t('openGuarantee')}</LinkButton>
-            <LinkButton variant="quiet" href={paths.removeDamana}>
-              {t('another')}
-            </LinkButton>
-          </div>
+          <WaysOn number={number} />
         </div>
       </Card>
       <aside className="profile-side">

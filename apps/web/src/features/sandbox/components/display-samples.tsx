@@ -34,6 +34,7 @@ import {
   TextChanges,
   Timeline,
   Tracker,
+  VehicleName,
   Wordmark,
 } from '@damana/ui'
 import { Car } from 'lucide-react'
@@ -55,7 +56,7 @@ export function DisplaySamples() {
         <Icon of={Car} size="lg" />
         <Spinner />
       </Shown>
-      <Shown name="Avatar · Bdi · Ltr · RegistryText · RegistryMeasure">
+      <Shown name="Avatar · Bdi · Ltr · RegistryText · RegistryMeasure · VehicleName">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Avatar key={size} name={t('name')} size={size} />
         ))}
@@ -64,6 +65,7 @@ export function DisplaySamples() {
         <Ltr>{'+962 79 000 0001'}</Ltr>
         <RegistryText field="color">{registryTerms.color.white.ar}</RegistryText>
         <RegistryMeasure>{'1375 kg'}</RegistryMeasure>
+        <VehicleName of={{ type: t('vehicle'), manufacture_year: 2021 }} />
       </Shown>
       <Shown name="Money · MoneySummary">
         <Money fils="12060500" />

@@ -8,6 +8,7 @@ export const en = {
   back: 'The simulated world',
   name: 'Samira Khalil',
   otherName: 'Basel Haddad',
+  vehicle: 'تويوتا كامري',
   sentence: 'The money is held in the guarantee account until the ownership of the vehicle is transferred.',
   short: 'A short text',
   action: 'Accept the offer',
