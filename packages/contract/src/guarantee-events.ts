@@ -194,6 +194,7 @@ const rows = {
   transfer_overdue: { tone: 'bad', about: 'todo', sms: allSides, until: 'transfer', asks: nobody, sums: 'none', actorToo: false },
   transfer_given_up: { tone: 'bad', about: 'todo', sms: allSides, until: 'wait', asks: nobody, sums: 'at_end', actorToo: false },
   refund_used_up: { tone: 'plain', about: 'money', sms: buyer, until: 'wait', asks: nobody, sums: 'at_end', actorToo: false },
+  due_used_up: { tone: 'plain', about: 'money', sms: noSide, until: 'wait', asks: nobody, sums: 'none', actorToo: false },
   escalated: { tone: 'bad', about: 'todo', sms: allSides, until: 'wait', asks: nobody, sums: 'none', actorToo: false },
   reminded: {
     tone: 'plain',

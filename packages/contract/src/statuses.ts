@@ -263,6 +263,7 @@ export const eventKinds = [
   'transfer_overdue',
   'transfer_given_up',
   'refund_used_up',
+  'due_used_up',
   'escalated',
   'reminded',
   'completed',

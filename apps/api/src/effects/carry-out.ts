@@ -8,7 +8,7 @@ import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
 import { billFees, chargeFee, tellSide } from '#money/fees/index.ts'
 import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
-import { orderPayout, orderSellersShare } from '#money/payouts/index.ts'
+import { hasPayoutLeft, orderPayout, orderSellersShare } from '#money/payouts/index.ts'
 import { findDoubt, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
 import { orderRefunds, refundFromGuarantee, notifyRefunded } from '#money/refunds/index.ts'
 import { findBankAccount } from '#people/parties/index.ts'
@@ -45,11 +45,11 @@ export async function carryOut(
       await bookSplit(tx, audit, guarantee, effect, deps)
       return {}
     case 'pay_seller':
-      await paySeller(tx, audit, guarantee, effect, deps)
-      return {}
-    case 'refund_buyer':
-      await refundBuyer(tx, audit, guarantee.id, effect.shareFils, deps)
-      return {}
+      return paySeller(tx, audit, guarantee, effect, deps)
+    case 'refund_buyer': {
+      const refundedFils = await refundBuyer(tx, audit, guarantee.id, effect.shareFils, deps)
+      return refundedFils === noFils && !(await hasPayoutLeft(tx, guarantee.id)) ? usedUp('use_up_due') : {}
+    }
     case 'give_money_back':
       return giveMoneyBack(tx, audit, guarantee, effect, deps)
     case 'bill_fees':
@@ -129,18 +129,21 @@ async function bookSplit(
   )
 }
 
-/** Pays the seller's share less the seller's open fees. */
+/** The history shows when nothing is left to be paid out. */
+const usedUp = (trigger: 'use_up_due' | 'use_up_refund'): Next => ({ last: [{ kind: 'transition', trigger, who: 'system', input: {} }] })
+
+/** Pays the seller's share less the seller's open fees. Whether a division leaves nothing to anybody, its refund says. */
 async function paySeller(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  { shareFils, owesFees, hasOpenSum }: EffectOf<'pay_seller'>,
+  { shareFils, isAll, owesFees, hasOpenSum }: EffectOf<'pay_seller'>,
   deps: WithSettings,
-): Promise<void> {
+): Promise<Next> {
   const { id: guaranteeId } = guarantee
   const takenFils = owesFees ? await netFees(tx, audit, { guaranteeId, side: 'seller', mostFils: shareFils }) : noFils
   const amountFils = subtractFils(shareFils, takenFils)
-  if (amountFils === noFils) return
+  if (amountFils === noFils) return isAll ? usedUp('use_up_due') : {}
   const order = hasOpenSum ? orderSellersShare : orderPayout
   await order(
     tx,
@@ -157,6 +160,7 @@ async function paySeller(
     },
     deps,
   )
+  return {}
 }
 
 /** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */
@@ -167,7 +171,7 @@ async function refundBuyer(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarant
   return leftFils
 }
 
-/** Refunds the money held of a failed sale. The history also shows when fees and losses left nothing to refund. */
+/** Refunds the money held of a failed sale. */
 async function giveMoneyBack(
   tx: Tx,
   audit: AuditContext,
@@ -175,12 +179,11 @@ async function giveMoneyBack(
   { as, wasPaid }: EffectOf<'give_money_back'>,
   deps: WithSettings,
 ): Promise<Next> {
-  const usedUp: Next = { last: [{ kind: 'transition', trigger: 'use_up_refund', who: 'system', input: {} }] }
   await recoverOpenSum(tx, audit, guaranteeId)
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guaranteeId)
-  if (heldFils === noFils) return wasPaid ? usedUp : {}
+  if (heldFils === noFils) return wasPaid ? usedUp('use_up_refund') : {}
   await post(tx, audit, ledgerEvents[as]({ guaranteeId, heldFils }))
-  return (await refundBuyer(tx, audit, guaranteeId, heldFils, deps)) === noFils ? usedUp : {}
+  return (await refundBuyer(tx, audit, guaranteeId, heldFils, deps)) === noFils ? usedUp('use_up_refund') : {}
 }
 
 async function refundExcess(

@@ -143,7 +143,8 @@ const expected = `
 27  payout_settled         | bank                 | completed > stays, cancelled > stays, expired > stays                       | paid     |
 27  payout_recovered       | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |
 27  payout_returned        | bank                 | completed > stays, cancelled > stays, expired > stays                       | released |
-27  use_up_refund          | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |`
+27  use_up_refund          | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |
+27  use_up_due             | system               | completed > stays, cancelled > stays, expired > stays                       | paid     |`
 
 interface Line {
   trigger: Trigger

@@ -15,7 +15,7 @@ export type Effect =
   | { kind: 'book_replacement_receipts'; receipts: readonly string[] | null }
   | { kind: 'book_completion' }
   | { kind: 'book_split'; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; isTransferred: boolean }
-  | { kind: 'pay_seller'; shareFils: Fils; owesFees: boolean; hasOpenSum: boolean }
+  | { kind: 'pay_seller'; shareFils: Fils; isAll: boolean; owesFees: boolean; hasOpenSum: boolean }
   | { kind: 'refund_buyer'; shareFils: Fils }
   | { kind: 'give_money_back'; as: 'expiry' | 'cancellation'; wasPaid: boolean }
   | { kind: 'bill_fees' }
@@ -53,9 +53,10 @@ const reversal: BlockReason = 'bank'
 
 /** A completion makes the held money the seller's, an agreed split divides it, any other end refunds the buyer. */
 function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
-  const paySeller = (shareFils: Fils): Effect => ({
+  const paySeller = (shareFils: Fils, isAll: boolean): Effect => ({
     kind: 'pay_seller',
     shareFils,
+    isAll,
     // In a completed sale the seller can owe fees for failed checks only.
     owesFees: before.counts.failedChecks.seller > 1,
     // Only a sale that a reversal blocks completes with an open sum.
@@ -67,11 +68,11 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
     const { sellerFils, buyerFils, feesFils } = split
     return [
       { kind: 'book_split', sellerFils, buyerFils, feesFils, isTransferred: before.ownerIsBuyerAt !== null },
-      paySeller(sellerFils),
+      paySeller(sellerFils, false),
       { kind: 'refund_buyer', shareFils: buyerFils },
     ]
   }
-  if (row.to === 'completed') return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils)]
+  if (row.to === 'completed') return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils, true)]
   if (row.money === 'back')
     return [{ kind: 'give_money_back', as: row.to === 'expired' ? 'expiry' : 'cancellation', wasPaid: before.receivedFils > 0n }]
   return []

@@ -94,7 +94,10 @@ const cases: Record<string, Case> = {
     },
   },
   'the fees took all that was due': {
-    state: guaranteeIn('completed'),
+    state: guaranteeIn('completed', {
+      financialStatus: 'paid',
+      counts: { ...guaranteeIn('completed').counts, failedChecks: { seller: 3, buyer: 0 } },
+    }),
     facts: { fees: [fee({ nettedFils: fils(9_895_000n) })] },
   },
   divided: { state: guaranteeIn('completed'), facts: { split, payouts: [payout('seller', 7_000_000n), payout('refund', 3_000_000n)] } },

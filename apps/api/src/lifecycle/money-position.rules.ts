@@ -93,7 +93,7 @@ const waitingCodes: readonly Wait['code'][] = ['payout_held', 'payout_approval',
 
 export interface PositionFacts {
   isSplit: boolean
-  /** The last attempt of each; of a sale whose money has all arrived they say no more than its statuses. */
+  /** The last attempt of each. A sale that is paid out, and whose seller was charged for no check, may leave them out. */
   payouts: readonly Pick<PayoutOfMoney, 'purpose' | 'status'>[]
   reversal: ReversedMoney
   /** Whether the reader's side owes a fee. */
@@ -104,7 +104,10 @@ export interface PositionFacts {
 
 /** Where the money is: the one position that pages, lists, certificates and messages tell. */
 export function positionOf(
-  state: Pick<LifecycleState, 'operationalStatus' | 'financialStatus' | 'moneyTo' | 'heldAt' | 'receivedFils' | 'totalPriceFils' | 'flags'>,
+  state: Pick<
+    LifecycleState,
+    'operationalStatus' | 'financialStatus' | 'moneyTo' | 'heldAt' | 'receivedFils' | 'totalPriceFils' | 'flags' | 'counts'
+  >,
   code: Wait['code'],
   facts: PositionFacts,
 ): MoneyPosition {
@@ -124,7 +127,7 @@ export function positionOf(
 }
 
 function endPositionOf(
-  { operationalStatus, financialStatus, moneyTo }: Parameters<typeof positionOf>[0],
+  { operationalStatus, financialStatus, moneyTo, counts }: Parameters<typeof positionOf>[0],
   code: Wait['code'],
   { isSplit, payouts, reversal: { reversedFils, openFils }, owes, side }: PositionFacts,
 ): MoneyPosition {
@@ -141,8 +144,7 @@ function endPositionOf(
     if (waitingCodes.includes(code)) return 'refund_waiting'
     return arrived.length > 0 ? 'refund_part' : 'refunding'
   }
-  if (financialStatus === 'paid') return 'paid'
-  if (payouts.length === 0) return 'due_used_up'
+  if (financialStatus === 'paid') return payouts.length === 0 && counts.failedChecks.seller > 1 ? 'due_used_up' : 'paid'
   if (waitingCodes.includes(code)) return 'waiting'
   return financialStatus === 'late' ? 'late' : 'released'
 }

@@ -85,12 +85,13 @@ const isTold = (event: EventKind, side: NoticeSide) =>
 
 /** Events without a notification to this side: they concern the other side only, or the next event says the same. */
 const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
-  seller: ['payment_unmatched', 'payer_declared', 'payer_accepted', 'refund_used_up'],
+  seller: ['payment_unmatched', 'payer_declared', 'payer_accepted', 'refund_used_up', 'due_used_up'],
   creator: [
     'payment_unmatched',
     'payer_declared',
     'payer_accepted',
     'refund_used_up',
+    'due_used_up',
     'payout_ordered',
     'payout_held',
     'payout_approved',
@@ -101,7 +102,7 @@ const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
     'payout_returned',
     'payout_withdrawn',
   ],
-  buyer: ['refused', 'payout_ordered', 'payout_approved', 'payout_accepted'],
+  buyer: ['refused', 'due_used_up', 'payout_ordered', 'payout_approved', 'payout_accepted'],
 }
 
 describe('the words of an event', () => {

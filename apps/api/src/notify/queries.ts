@@ -53,11 +53,10 @@ const hasOpened = (partyId: string) =>
   `g.accepted_at is not null or exists (select from app.offer_openings o where o.guarantee_id = g.id and o.party_id = ${partyId})`
 
 /** At its completion a seller gets what the payouts come to that it ordered: they are ordered after the event is saved, in its transaction. */
-const sumOfPayouts = `coalesce((
-           select jsonb_build_object('seller_due_fils', sum(o.amount_fils)::text) from app.payouts o
-           where e.kind = 'completed' and o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.ordered_at = e.at
-             and not exists (select from app.payouts n where n.previous_id = o.id and n.ordered_at = e.at)
-           having count(*) > 0), '{}')`
+const sumOfPayouts = `case when e.kind = 'completed' then (
+           select jsonb_build_object('seller_due_fils', coalesce(sum(o.amount_fils), 0)::text) from app.payouts o
+           where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed') and o.ordered_at = e.at
+             and not exists (select from app.payouts n where n.previous_id = o.id and n.ordered_at = e.at)) else '{}' end`
 
 const eventsWithSums = (...which: readonly GuaranteeEvent['sums'][]) =>
   eventKinds

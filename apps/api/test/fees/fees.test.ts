@@ -1,6 +1,8 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuarantees } from '#audit/index.ts'
+import type { Messenger, OutgoingMessage } from '#notify/channels/messenger.ts'
+import { drainOutbox } from '#notify/runner.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { sayDifference } from '#money/ledger/index.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
@@ -265,13 +267,13 @@ describe("the buyer's bank in the sandbox", () => {
   })
 })
 
-describe('checks in vain', () => {
-  const failedCheck = async (sale: Sale, who: 'seller' | 'buyer') => {
-    await sale[who].call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
-    await letPass(api, '25 seconds')
-    await letPass(api, '25 seconds')
-  }
+const failedCheck = async (sale: Sale, who: 'seller' | 'buyer') => {
+  await sale[who].call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
+  await letPass(api, '25 seconds')
+  await letPass(api, '25 seconds')
+}
 
+describe('checks in vain', () => {
   it("are taken from the seller's money when the sale is completed, and no bill asks for them", async () => {
     const options = fresh()
     const sale = await heldSale(api, options)
@@ -292,6 +294,43 @@ describe('checks in vain', () => {
     await letBanksWork(api)
     await expectAgreement()
     expect((await show(await numberOf(sale))).bill).toBeNull()
+  })
+})
+
+describe('a sale whose fees take all that was due to its seller', () => {
+  it('is paid with nothing to transfer: so say status, position, history, message and list, and no transfer is announced to anybody', async () => {
+    const options = { ...fresh(), priceFils: '100000', commissionOn: 'seller' as const }
+    const sale = await heldSale(api, options)
+    await letPass(api, '61 seconds')
+    // Each check in vain but the first costs five dinars; eighty-five are due.
+    for (let check = 0; check < 18; check += 1) await failedCheck(sale, 'seller')
+    await moveOwnership(sale, options.registrationNumber)
+    await sale.seller.call('POST /guarantees/:number/release', { params: { number: sale.number }, body: {} })
+    await letPass(api, '4 seconds')
+    await ringTimers(api)
+    const details = await read(sale.seller, sale.number)
+    expect(details).toMatchObject({
+      operational_status: 'completed',
+      financial_status: 'paid',
+      payout: null,
+      money: { position: 'due_used_up', to_seller_fils: '0', fees_fils: '100000' },
+      wait: { code: 'none' },
+    })
+    expect(details.events.map(({ kind }) => kind)).toContain('due_used_up')
+    const sent: OutgoingMessage[] = []
+    const messenger: Messenger = {
+      deliver: async (messages) => {
+        sent.push(...messages)
+        return new Map()
+      },
+    }
+    await drainOutbox({ db: api.pool, messenger, origin: 'https://damana.example', log: api.log })
+    const texts = sent.map(({ text }) => text).filter((text) => text.includes(sale.number))
+    expect(texts.filter((text) => text.includes('فلم يبقَ ما يُحوَّل'))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes('أمر تحويل'))).toEqual([])
+    const { items } = await sale.seller.call('GET /guarantees', { query: { side: 'sale' } })
+    expect(items.find(({ number }) => number === sale.number)).toMatchObject({ financial_status: 'paid', position: 'due_used_up' })
+    await expectAgreement()
   })
 })
 

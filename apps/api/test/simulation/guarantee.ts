@@ -78,10 +78,10 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   const isHeld = before.operationalStatus === 'awaiting_payment' && next.operationalStatus === 'in_transfer'
   if (registryCheckAt === undefined && (isFreed || isHeld))
     judgeQuestionAtOnce(life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
-  const isUsedUp = settle(life, before, row, known)
-  if (isUsedUp) {
+  const usedUp = settle(life, before, row, known)
+  if (usedUp) {
     judgeTold(life.judge, 'used_up')
-    mustMove(life, 'use_up_refund', 'system')
+    mustMove(life, usedUp, 'system')
   }
   if (before.pausedAt && !next.pausedAt) life.parts.matchWaiting(life)
   if (isHeld) life.parts.blockInDoubt(life)
@@ -107,13 +107,14 @@ export function mustMove(life: Life, trigger: Trigger, who: ActorRole, facts: Fa
 
 // ---- what a move means for money ----
 
-function settle(life: Life, before: LifecycleState, row: Row, { receiptIds }: Facts): boolean {
+type UsedUp = 'use_up_due' | 'use_up_refund'
+/** Answers the move that follows when nothing is left to be paid out. */
+function settle(life: Life, before: LifecycleState, row: Row, { receiptIds }: Facts): UsedUp | null {
   charge(life, before, row.trigger)
   if (row.trigger === 'note_paid_again') life.parts.bookReplacements(life, receiptIds ?? null)
-  if (row.trigger === 'agree_split') divide(life, before)
-  else if (row.to === 'completed') payOut(life)
-  else if (row.money === 'back') return payBack(life, before, row)
-  return false
+  if (row.trigger === 'agree_split') return divide(life, before) === noFils ? 'use_up_due' : null
+  if (row.to === 'completed') return payOut(life) === noFils ? 'use_up_due' : null
+  return row.money === 'back' && payBack(life, before, row) ? 'use_up_refund' : null
 }
 
 function charge(life: Life, before: LifecycleState, trigger: Trigger): void {
@@ -136,7 +137,7 @@ function charge(life: Life, before: LifecycleState, trigger: Trigger): void {
   life.fees.push({ number, side: fee.side, kind: fee.kind, standingFils: feeFils, openFils: feeFils, nettings: 0n })
 }
 
-function payOut(life: Life): void {
+function payOut(life: Life): Fils {
   const { quote } = life
   const taxes = salesTaxOf(quote, taxRate(life))
   post(
@@ -150,10 +151,10 @@ function payOut(life: Life): void {
       transferTaxFils: taxes.transferTaxFils,
     }),
   )
-  orderSellersMoney(life, quote.sellerDueFils)
+  return orderSellersMoney(life, quote.sellerDueFils)
 }
 
-function divide(life: Life, before: LifecycleState): void {
+function divide(life: Life, before: LifecycleState): Fils {
   const split = openSplit(before) ?? broken('there is no division to carry out')
   const { sellerFils, buyerFils, feesFils } = split
   post(
@@ -169,11 +170,10 @@ function divide(life: Life, before: LifecycleState): void {
       salesTaxBasisPoints: taxRate(life),
     }),
   )
-  orderSellersMoney(life, sellerFils)
-  refund(life, buyerFils)
+  return addFils(orderSellersMoney(life, sellerFils), refund(life, buyerFils))
 }
 
-function orderSellersMoney(life: Life, shareFils: Fils): void {
+function orderSellersMoney(life: Life, shareFils: Fils): Fils {
   const amountFils = subtractFils(shareFils, netFees(life, 'seller', shareFils))
   life.sellerShareFils = amountFils
   if (amountFils > 0n)
@@ -183,6 +183,7 @@ function orderSellersMoney(life: Life, shareFils: Fils): void {
       rail: life.quote.transferType,
       account: life.releaseAccount ?? life.accounts.seller,
     })
+  return amountFils
 }
 
 function payBack(life: Life, before: LifecycleState, row: Row): boolean {

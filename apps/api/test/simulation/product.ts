@@ -676,6 +676,7 @@ const tellingOf: {
   }),
   pay_seller: () => ({
     shareFils: ({ shareFils }) => shareFils,
+    isAll: ({ isAll }) => isAll,
     owesFees: ({ owesFees }) => owesFees,
     hasOpenSum: ({ hasOpenSum }) => hasOpenSum,
   }),

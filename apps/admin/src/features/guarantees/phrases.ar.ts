@@ -159,6 +159,7 @@ export const ar = {
     escalated: 'تأخر القرار، ورُفع إلى المدير المسؤول',
     reminded: 'أُرسل تذكير',
     refund_used_up: 'استغرقت الرسوم ما كان سيُعاد',
+    due_used_up: 'استغرقت الرسوم المستحق للبائع',
     completed: 'اكتملت الضمانة',
     payout_ordered: 'صدر أمر التحويل',
     payout_held: 'أُجّل التحويل',

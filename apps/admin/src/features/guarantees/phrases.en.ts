@@ -156,6 +156,7 @@ export const en = {
     escalated: 'The decision is late, the administrator has it',
     reminded: 'A reminder was sent',
     refund_used_up: 'Fees were all of what was to go back',
+    due_used_up: 'Fees were all of what was due to the seller',
     completed: 'The guarantee is complete',
     payout_ordered: 'The transfer was ordered',
     payout_held: 'The transfer was put on hold',

@@ -72,7 +72,7 @@ type PageSide = 'sale' | 'buy' | 'all'
 const ofPage = 'any(array(select page."id!" from page))'
 /**
  * The guarantees of a page with their money, and `total` as the last column. Payouts, divisions, reversals and fee bills are read for the whole page at once; payouts and
- * divisions only where they say more than the statuses do: a sale that is paid out needs neither.
+ * divisions only where they say more than the statuses do: a sale that is paid out, and whose seller owed no fees, needs neither.
  */
 const shownText = (side: PageSide, total: string) => `,
   paying_out as (
@@ -83,7 +83,8 @@ const shownText = (side: PageSide, total: string) => `,
     from app.payouts o
     where o.guarantee_id = any(array(
         select page."id!" from page
-        where page.financial_status in ('released', 'late') or (page.financial_status = 'paid' and not ${isInStatus('page."operational_status!"', 'completed')})
+        where page.financial_status in ('released', 'late') or (page.financial_status = 'paid'
+            and not (${isInStatus('page."operational_status!"', 'completed')} and (page."counts!" -> 'failedChecks' ->> 'seller')::int <= 1))
       ))
       and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
       and (select n.id from app.payouts n where n.previous_id = o.id) is null

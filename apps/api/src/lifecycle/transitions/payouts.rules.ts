@@ -21,6 +21,7 @@ export const payouts: readonly Row[] = [
         'the last payout made good what the bank reversed: nothing more is paid',
       ],
       ['use_up_refund', ['system'], 'paid', 'refund_used_up', 'what the buyer owed was all of what was to go back'],
+      ['use_up_due', ['system'], 'paid', 'due_used_up', 'what the seller owed was all of what was due'],
     ] as const
   ).map(([trigger, who, money, event, note]): Row => ({
     row: '27',

@@ -54,6 +54,7 @@ export type PayoutTrigger =
   | 'payout_withdrawn'
   | 'payout_recovered'
   | 'use_up_refund'
+  | 'use_up_due'
 
 export type Changed = Partial<LifecycleState>
 

@@ -207,6 +207,8 @@ const bankBecause = (reason: string | null) => {
 const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary ? null : say(f))
 const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
   f.beneficiary === 'buyer' ? own(f) : f.beneficiary === 'payer' ? ofPayer(f) : null
+const orderedTo = (whom: string, dueTo: string, f: NoticeFacts) =>
+  isSum(f.seller_due_fils) ? `، وصدر أمر تحويل المبلغ إلى ${whom}.` : `. غطّى المستحق ${dueTo} رسومًا عليه، فلم يبقَ ما يُحوَّل.`
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `إعادة المبلغ مؤجلة: ${f.number}`,
@@ -1157,12 +1159,17 @@ export const ar = {
     completed: {
       seller: (f) => ({
         title: `اكتملت الضمانة ${f.number}`,
-        body: `نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`,
-        sms: `نُقلت المركبة، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`,
+        body: isSum(f.seller_due_fils)
+          ? `نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`
+          : `نُقلت ${f.vehicle} إلى المشتري. غطّى المستحق لك رسومًا عليك، فلم يبقَ ما يُحوَّل.`,
+        sms: isSum(f.seller_due_fils)
+          ? `نُقلت المركبة، وصدر أمر تحويل ${money(f.seller_due_fils)} إلى حسابك.`
+          : 'نُقلت المركبة. غطّى المستحق لك رسومًا عليك، فلم يبقَ ما يُحوَّل.',
       }),
-      creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري، وصدر أمر تحويل المبلغ إلى المالك.` }),
-      buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك، وصدر أمر تحويل المبلغ إلى البائع.` }),
+      creator: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `نُقلت ${f.vehicle} إلى المشتري${orderedTo('المالك', 'للمالك', f)}` }),
+      buyer: (f) => ({ title: `اكتملت الضمانة ${f.number}`, body: `${f.vehicle} مسجّلة باسمك${orderedTo('البائع', 'للبائع', f)}` }),
     },
+    due_used_up: { seller: null, creator: null, buyer: null },
     payout_ordered: {
       seller: (f) => ({ title: `صدر أمر التحويل: ${f.number}`, body: `صدر أمر تحويل ${sumOf(f)} إلى حسابك.` }),
       creator: null,

@@ -215,6 +215,10 @@ const bankBecause = (reason: string | null) => {
 const toSeller = (say: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) => (f.beneficiary ? null : say(f))
 const toBuyer = (own: (f: NoticeFacts) => Sentence, ofPayer: (f: NoticeFacts) => Sentence) => (f: NoticeFacts) =>
   f.beneficiary === 'buyer' ? own(f) : f.beneficiary === 'payer' ? ofPayer(f) : null
+const orderedTo = (whom: string, f: NoticeFacts) =>
+  isSum(f.seller_due_fils)
+    ? `, and the transfer to ${whom} was ordered.`
+    : `. Fees used up what was due to ${whom}, so nothing is left to transfer.`
 const sumOf = (f: NoticeFacts) => money(f.amount_fils ?? f.seller_due_fils)
 const heldBack = (f: NoticeFacts): Sentence => ({
   title: `Refund on hold: ${f.number}`,
@@ -1123,20 +1127,25 @@ export const en = {
     completed: {
       seller: (f) => ({
         title: `Guarantee ${f.number} is complete`,
-        body: `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
-        sms: `The vehicle has moved, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`,
+        body: isSum(f.seller_due_fils)
+          ? `${f.vehicle} has moved to the buyer, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`
+          : `${f.vehicle} has moved to the buyer. Your fees used up what was due to you, so nothing is left to transfer.`,
+        sms: isSum(f.seller_due_fils)
+          ? `The vehicle has moved, and the transfer of ${money(f.seller_due_fils)} to your account was ordered.`
+          : 'The vehicle has moved. Your fees used up what was due to you, so nothing is left to transfer.',
       }),
       creator: (f) => ({
         title: `Guarantee ${f.number} is complete`,
-        body: `${f.vehicle} has moved to the buyer, and the transfer to the owner was ordered.`,
-        sms: 'The vehicle has moved to the buyer, and the transfer to the owner was ordered.',
+        body: `${f.vehicle} has moved to the buyer${orderedTo('the owner', f)}`,
+        sms: `The vehicle has moved to the buyer${orderedTo('the owner', f)}`,
       }),
       buyer: (f) => ({
         title: `Guarantee ${f.number} is complete`,
-        body: `${f.vehicle} is registered in your name, and the transfer to the seller was ordered.`,
-        sms: 'The vehicle is registered in your name, and the transfer to the seller was ordered.',
+        body: `${f.vehicle} is registered in your name${orderedTo('the seller', f)}`,
+        sms: `The vehicle is registered in your name${orderedTo('the seller', f)}`,
       }),
     },
+    due_used_up: { seller: null, creator: null, buyer: null },
     payout_ordered: {
       seller: (f) => ({
         title: `Transfer ordered: ${f.number}`,

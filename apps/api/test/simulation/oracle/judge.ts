@@ -104,7 +104,7 @@ export interface Judge {
   sellerShare: bigint
   /** Whether the car was the buyer's at any time. */
   wasBuyers: boolean
-  /** Nothing of a refund is left to be paid. */
+  /** Nothing of what was to be paid out is left. */
   isUsedUp: boolean
   /** How often the registry has owed its answer, one time after the other. */
   misses: number
@@ -187,7 +187,8 @@ export function judgeAct(
   if (ends === 'divides' && split) divide(judge, split)
   const endsNow = hasEnded(state) && !hadEnded
   const { failedChecks } = state.counts
-  const paysSeller = (sum: bigint) => `pay_seller ${sum} ${judge.fees.some(({ side }) => side === 'seller')} ${wasReversed}`
+  const paysSeller = (sum: bigint) =>
+    `pay_seller ${sum} ${ends === 'pays_seller'} ${judge.fees.some(({ side }) => side === 'seller')} ${wasReversed}`
   return [
     ...(endsNow && state.status !== 'completed' ? ['give_back_discount'] : []),
     ...(fee ? [`charge_fee ${fee.side} ${fee.kind} ${fee.sum} ${moves}`] : []),
@@ -228,6 +229,7 @@ function complete(judge: Judge): void {
   bookSaleFees(judge, [quote.buyerShare, quote.sellerShare, quote.transfer])
   same('what the buyer paid', quote.due + commission + quote.transfer, quote.total)
   paySeller(judge, quote.due)
+  noteUsedUp(judge)
 }
 
 function bookSaleFees({ books }: Judge, [buyer = 0n, seller = 0n, transfer = 0n]: readonly bigint[]): void {
@@ -252,6 +254,7 @@ function divide(judge: Judge, split: { seller: bigint; buyer: bigint; fees: bigi
   if (split.fees > 0n) bookSaleFees(judge, proportions(split.fees, [quote.buyerShare, quote.sellerShare, quote.transfer]))
   paySeller(judge, split.seller)
   refund(judge, split.buyer)
+  noteUsedUp(judge)
 }
 
 function giveBack(judge: Judge): void {
@@ -265,6 +268,11 @@ function giveBack(judge: Judge): void {
   if (sum > 0n) refund(judge, sum)
   // The buyer's debts, or the bank's reversals, were all of it: there is nothing more to pay.
   judge.isUsedUp = state.received > 0n && !judge.owed.some(({ purpose }) => purpose === 'refund')
+}
+
+/** Used up: the seller's debts were all of the seller's money, and nobody else gets any. */
+function noteUsedUp(judge: Judge): void {
+  judge.isUsedUp = !judge.owed.some(({ purpose }) => purpose === 'seller' || purpose === 'refund')
 }
 
 /** To who paid, the newest receipt first. */
@@ -800,7 +808,7 @@ export function judgeTold(
     if (mine.some(({ status }) => status !== 'settled')) wrong('paid is told before every payout is settled')
     state.money = 'paid'
   } else if (what === 'used_up') {
-    if (!judge.isUsedUp) wrong('a refund counts as used up, and is owed')
+    if (!judge.isUsedUp) wrong('all counts as used up, and is owed')
     state.money = 'paid'
   } else state.money = 'released'
 }
@@ -815,7 +823,7 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
   if (isHeld && (isInDoubt(judge) || reversedOpen(judge).length > 0) && !state.blocks.has('bank'))
     wrong('the bank may have taken money of the sale back, and nothing blocks it')
   const [first] = judge.owed
-  if (judge.isUsedUp && judge.state.money !== 'paid') wrong('nothing of a refund is left, and it does not count as paid')
+  if (judge.isUsedUp && judge.state.money !== 'paid') wrong('nothing is left to be paid, and it does not count as paid')
   for (const { id, receipt, status, isReplaced, isRecovered } of judge.payouts.values()) {
     if (receipt === null || isReplaced || isRecovered || judge.receipts.get(receipt)?.isReversed !== true) continue
     if (hasFailed(status) || ['ordered', 'held', 'approved'].includes(status))

@@ -149,6 +149,7 @@ export const en = {
     reminded_staff: 'The administrator was asked for the decision again.',
     reminded: 'We sent a reminder.',
     refund_used_up: 'Nothing was left to refund: fees took it, or the bank took it back.',
+    due_used_up: 'Nothing was left to transfer: the seller’s fees took all that was due.',
     completed: 'The registry confirmed the transfer, and the guarantee is complete.',
     payout_ordered: 'The transfer was ordered.',
     payout_held: 'The transfer was put on hold.',
