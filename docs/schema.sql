@@ -609,48 +609,6 @@ $function$;
 revoke execute on function app.replace_staff_password_hash(bigint,text,text) from public;
 grant execute on function app.replace_staff_password_hash(bigint,text,text) to damana_api;
 
--- Changes of staff: proposed by one administrator, confirmed or refused by another. Kept as the history of the member.
-create table app.staff_changes (
-  id bigint generated always as identity primary key,
-  kind text not null,
-  -- The member concerned; of an invitation, the member who joined by it.
-  staff_id bigint references app.staff(id),
-  email text,
-  name text,
-  role text,
-  role_before text,
-  reason text not null,
-  -- lapsed: the proposer or the member concerned is no longer who they were when it was proposed.
-  status text not null default 'waiting',
-  proposed_by bigint not null references app.staff(id),
-  proposed_at timestamptz not null,
-  decided_by bigint references app.staff(id),
-  decided_at timestamptz,
-  constraint staff_changes__decided check ((status = 'waiting') = (decided_at is null)),
-  constraint staff_changes__decider check ((status in ('waiting', 'lapsed')) = (decided_by is null)),
-  constraint staff_changes__kind check (kind in ('invite', 'role', 'authenticator', 'deactivate')),
-  constraint staff_changes__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
-  constraint staff_changes__of_another check (staff_id is distinct from proposed_by and (staff_id is null
-    or staff_id is distinct from decided_by)),
-  constraint staff_changes__reason_length check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint staff_changes__role check (role in ('reviewer', 'finance', 'admin')),
-  constraint staff_changes__status check (status in ('waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed')),
-  constraint staff_changes__two_persons check ((status <> all (array['confirmed', 'refused'])) or decided_by <> proposed_by),
-  constraint staff_changes__what check (
-    case kind
-        when 'invite' then num_nulls(email, name, role) = 0
-        else staff_id is not null and num_nonnulls(email, name) = 0 and (kind = 'role') = (role is not null)
-    end)
-);
-create index staff_changes__member on app.staff_changes (staff_id, id);
-create unique index staff_changes__one_waiting_invitation on app.staff_changes (lower(email))
-  where ((status = 'waiting') and (kind = 'invite'));
-create unique index staff_changes__one_waiting_of_member on app.staff_changes (staff_id) where (status = 'waiting');
-create index staff_changes__proposer on app.staff_changes (proposed_by) where (status = 'waiting');
-create index staff_changes__waiting on app.staff_changes (id) where (status = 'waiting');
-grant select, insert on app.staff_changes to damana_api;
-grant update (status, decided_by, decided_at) on app.staff_changes to damana_api;
-
 -- Invitations of members of staff: a link that is valid once, with its second factor, sealed. A new one replaces the one before; an
 -- administrator may revoke it.
 create table app.staff_invitations (
@@ -663,8 +621,6 @@ create table app.staff_invitations (
   token_sha256 bytea not null unique,
   totp_secret text not null,
   invited_by text not null,
-  -- The change by which it was sent; null for one made by the command of the installation.
-  change_id bigint references app.staff_changes(id),
   invited_at timestamptz not null default app.now(),
   expires_at timestamptz not null,
   -- When a later one, or a revocation, ended it.
@@ -672,7 +628,10 @@ create table app.staff_invitations (
   revoked_by bigint,
   revocation_reason text,
   accepted_at timestamptz,
+  -- The proposal by which it was sent; null for one made by the command of the installation.
+  change_id bigint,
   constraint staff_invitations__revoked_by_fkey foreign key (revoked_by) references app.staff(id),
+  constraint staff_invitations_change_id_fkey1 foreign key (change_id) references app.approvals(id),
   constraint staff_invitations__name_length check (char_length(name) >= 2 and char_length(name) <= 120),
   constraint staff_invitations__purpose check (purpose in ('join', 'authenticator')),
   constraint staff_invitations__revocation_reason_length check (char_length(revocation_reason) >= 1
@@ -709,7 +668,6 @@ begin
   values (invited.email, invited.name, invited.role, new_password_hash, invited.totp_secret, first_step)
   returning id into new_id;
   update app.staff_invitations set staff_id = new_id where id = invited.id;
-  update app.staff_changes set staff_id = new_id where id = invited.change_id;
   insert into app.staff_events (staff_id, what) values (new_id, 'joined');
   return new_id;
 end $function$;
@@ -744,70 +702,6 @@ end $function$;
 revoke execute on function app.connect_authenticator(bytea,bigint) from public;
 grant execute on function app.connect_authenticator(bytea,bigint) to damana_api;
 
--- Carries out a proposed change of staff for a second administrator, or names why not; the application itself may not write staff.
-create function app.confirm_staff_change(p_change_id bigint, p_confirmer bigint, p_token_hash bytea, p_totp_secret text,
-  p_unknown_totp_secret text, p_hours int)
- returns text
- language plpgsql
- security definer
- set search_path to 'pg_catalog'
-as $function$
-declare
-  change app.staff_changes;
-  member app.staff;
-begin
-  -- One change at a time: of two that are right alone, the second may be wrong after the first.
-  perform pg_advisory_xact_lock(hashtextextended('app.staff_changes', 0));
-  select * into change from app.staff_changes where id = p_change_id for update;
-  if change.status is distinct from 'waiting' then return 'staff_change_settled'; end if;
-  if change.proposed_by = p_confirmer then return 'made_by_you'; end if;
-  if change.staff_id = p_confirmer then return 'staff_oneself'; end if;
-  if 2 <> (select count(*) from app.staff where id in (p_confirmer, change.proposed_by) and role = 'admin' and deactivated_at is null)
-  then return 'no_permission'; end if;
-
-  if change.kind = 'invite' then
-    if exists (select from app.staff where lower(email) = lower(change.email)) then return 'staff_exists'; end if;
-    update app.staff_invitations set replaced_at = app.now()
-    where lower(email) = lower(change.email) and accepted_at is null and replaced_at is null;
-    insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id)
-    select change.email, change.name, change.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours), change.id
-    from app.staff s where s.id = change.proposed_by;
-  else
-    select * into member from app.staff where id = change.staff_id for update;
-    if member.deactivated_at is not null then return 'staff_deactivated'; end if;
-    if member.role = 'admin' and (change.kind = 'deactivate' or change.role <> 'admin')
-      and 2 >= (select count(*) from app.staff where role = 'admin' and deactivated_at is null)
-    then return 'last_administrators'; end if;
-    if change.kind = 'role' then
-      update app.staff set role = change.role where id = member.id;
-    else
-      update app.staff_recovery_codes set replaced_at = app.now() where staff_id = member.id and used_at is null and replaced_at is null;
-      update app.staff_invitations set replaced_at = app.now()
-      where staff_id = member.id and accepted_at is null and replaced_at is null;
-    end if;
-    if change.kind = 'authenticator' then
-      update app.staff set totp_secret = p_unknown_totp_secret, totp_failures = 0, locked_until = null where id = member.id;
-      insert into app.staff_invitations
-        (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id, purpose, staff_id)
-      select member.email, member.name, member.role, p_token_hash, p_totp_secret, s.name, app.now() + make_interval(hours => p_hours),
-        change.id, 'authenticator', member.id
-      from app.staff s where s.id = change.proposed_by;
-    elsif change.kind = 'deactivate' then
-      update app.staff set deactivated_at = app.now() where id = member.id;
-    end if;
-    if change.kind = 'deactivate' or change.kind = 'role' and member.role = 'admin' then
-      update app.staff_changes set status = 'lapsed', decided_at = app.now()
-      where proposed_by = member.id and status = 'waiting';
-    end if;
-  end if;
-  update app.staff_changes
-  set status = 'confirmed', decided_by = p_confirmer, decided_at = app.now(), role_before = case when kind = 'role' then member.role end
-  where id = change.id;
-  return null;
-end $function$;
-revoke execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) from public;
-grant execute on function app.confirm_staff_change(bigint,bigint,bytea,text,text,int) to damana_api;
-
 -- Ends an open invitation to join the staff for an administrator, or names why not; the application itself may not write staff.
 create function app.revoke_staff_invitation(p_id bigint, p_by bigint, p_reason text)
  returns text
@@ -834,21 +728,15 @@ create table app.staff_interests (
   relation text not null,
   national_number text not null,
   declared_at timestamptz not null,
-  confirmed_at timestamptz,
-  confirmed_by bigint references app.staff(id),
   withdrawn_at timestamptz,
   ended_at timestamptz,
-  ended_by bigint references app.staff(id),
-  constraint staff_interests__confirmed check ((confirmed_at is null) = (confirmed_by is null)),
-  constraint staff_interests__ended check ((ended_at is null) = (ended_by is null) and (ended_at is null
-    or withdrawn_at is not null)),
+  constraint staff_interests__ended check (ended_at is null or withdrawn_at is not null),
   constraint staff_interests__number check (national_number ~ '^[A-Z0-9]{9,20}$'),
-  constraint staff_interests__relation check (relation in ('self', 'spouse', 'company')),
-  constraint staff_interests__two_persons check (confirmed_by is distinct from staff_id and ended_by is distinct from staff_id)
+  constraint staff_interests__relation check (relation in ('self', 'spouse', 'company'))
 );
 create unique index staff_interests__once on app.staff_interests (staff_id, national_number) where (ended_at is null);
 grant select, insert on app.staff_interests to damana_api;
-grant update (confirmed_at, confirmed_by, withdrawn_at, ended_at, ended_by) on app.staff_interests to damana_api;
+grant update (withdrawn_at, ended_at) on app.staff_interests to damana_api;
 
 -- One row: the bank day, in Amman, on which staff were last reminded of what they let pass.
 create table app.staff_reminders (
@@ -858,6 +746,49 @@ create table app.staff_reminders (
 );
 grant select, insert on app.staff_reminders to damana_api;
 grant update (reminded_on) on app.staff_reminders to damana_api;
+
+-- Changes of staff: what one administrator proposed, and what another decided. lapsed: the proposal ended after seven days, or its
+-- proposer or the member is no longer who they were.
+create view app.staff_changes as
+ select a.id,
+    a.subject,
+    a.content ->> 'kind' as kind,
+    a.content ->> 'name' as name,
+    a.content ->> 'email' as email,
+    a.content ->> 'role' as role,
+    a.basis ->> 'role' as role_before,
+        case
+            when (a.content ->> 'kind') = 'invite' then i.staff_id
+            else substr(a.subject, 7)::bigint
+        end as staff_id,
+    a.reason,
+        case
+            when a.ended_by is null then
+            case
+                when a.proposed_at > (app.now() - '7 days'::interval) then 'waiting'
+                else 'lapsed'
+            end
+            when a.ended_by = 'carried_out' then 'confirmed'
+            when a.ended_by = 'taken_back' then 'withdrawn'
+            when a.ended_by = 'refused' then 'refused'
+            else 'lapsed'
+        end as status,
+    a.staff_id as proposed_by,
+    a.proposed_at,
+        case a.ended_by
+            when 'carried_out' then ( select b.staff_id
+               from app.approvals b
+              where b.subject = a.subject and b.sha256 = a.sha256 and b.proposed_at = a.proposed_at and b.id > a.id and b.ended_by = 'carried_out')
+            when 'taken_back' then a.staff_id
+            else a.refused_by
+        end as decided_by,
+    a.ended_at as decided_at
+   from app.approvals a
+     left join app.staff_invitations i on i.change_id = a.id
+  where a.subject ~~ 'staff:%' and not (exists ( select
+           from app.approvals b
+          where b.subject = a.subject and b.sha256 = a.sha256 and b.proposed_at = a.proposed_at and b.id < a.id));
+grant select on app.staff_changes to damana_api;
 
 
 -- ==== Settings and approvals ====
@@ -914,15 +845,20 @@ create table app.approvals (
   at timestamptz not null,
   ended_at timestamptz,
   ended_by text,
+  -- Who else refused the proposal, of those kinds that can be.
+  refused_by bigint references app.staff(id),
   constraint approvals__ended check ((ended_at is null) = (ended_by is null)),
-  constraint approvals__ended_by check (ended_by in ('carried_out', 'taken_back', 'replaced', 'changed', 'expired', 'settled')),
+  constraint approvals__ended_by check (ended_by in ('carried_out', 'taken_back', 'refused', 'replaced', 'changed', 'expired',
+    'settled')),
+  constraint approvals__refused check ((refused_by is null) = (ended_by is distinct from 'refused') and refused_by <> staff_id),
   constraint approvals__sha256 check (octet_length(sha256) = 32)
 );
+create index approvals__of_staff on app.approvals (id) where (subject ~~ 'staff:%');
 create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
 create index approvals__staff on app.approvals (staff_id);
 create index approvals__subject on app.approvals (subject, at);
 grant select, insert on app.approvals to damana_api;
-grant update (ended_at, ended_by) on app.approvals to damana_api;
+grant update (ended_at, ended_by, refused_by) on app.approvals to damana_api;
 
 
 -- ==== People ====
@@ -4979,3 +4915,68 @@ begin
 end $function$;
 revoke execute on function app.delete_expired(text,int) from public;
 grant execute on function app.delete_expired(text,int) to damana_api;
+
+
+-- ==== Staff changes on approvals ====
+-- Changes of staff, and the confirmation of their declared interests, are approvals like every other decision of two persons.
+
+-- Carries out a change of staff that two administrators agreed on, or names why not; the application itself may not write staff.
+create function app.carry_out_staff_change(p_change_id bigint, p_token_hash bytea, p_totp_secret text, p_unknown_totp_secret text,
+  p_hours int)
+ returns text
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+declare
+  change record;
+  member app.staff;
+  proposer text;
+begin
+  select * into change from app.staff_changes where id = p_change_id;
+  if change.status is distinct from 'confirmed' then return 'staff_change_settled'; end if;
+  if 2 <> (
+    select count(*) from app.staff where id in (change.proposed_by, change.decided_by) and role = 'admin' and deactivated_at is null
+  ) then return 'no_permission'; end if;
+  select name into proposer from app.staff where id = change.proposed_by;
+
+  if change.kind = 'invite' then
+    if exists (select from app.staff where lower(email) = lower(change.email)) then return 'staff_exists'; end if;
+    update app.staff_invitations set replaced_at = app.now()
+    where lower(email) = lower(change.email) and accepted_at is null and replaced_at is null;
+    insert into app.staff_invitations (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id)
+    values (change.email, change.name, change.role, p_token_hash, p_totp_secret, proposer, app.now() + make_interval(hours => p_hours), change.id);
+    return null;
+  end if;
+
+  select * into member from app.staff where id = change.staff_id for update;
+  if member.deactivated_at is not null then return 'staff_deactivated'; end if;
+  if member.role = 'admin' and (change.kind = 'deactivate' or change.role <> 'admin')
+    and 2 >= (select count(*) from app.staff where role = 'admin' and deactivated_at is null)
+  then return 'last_administrators'; end if;
+  if change.kind = 'role' then
+    update app.staff set role = change.role where id = member.id;
+  else
+    update app.staff_recovery_codes set replaced_at = app.now() where staff_id = member.id and used_at is null and replaced_at is null;
+    update app.staff_invitations set replaced_at = app.now()
+    where staff_id = member.id and accepted_at is null and replaced_at is null;
+  end if;
+  if change.kind = 'authenticator' then
+    update app.staff set totp_secret = p_unknown_totp_secret, totp_failures = 0, locked_until = null where id = member.id;
+    insert into app.staff_invitations
+      (email, name, role, token_sha256, totp_secret, invited_by, expires_at, change_id, purpose, staff_id)
+    values (
+      member.email, member.name, member.role, p_token_hash, p_totp_secret, proposer, app.now() + make_interval(hours => p_hours),
+      change.id, 'authenticator', member.id
+    );
+    return null;
+  end if;
+  if change.kind = 'deactivate' then
+    update app.staff set deactivated_at = app.now() where id = member.id;
+  end if;
+  -- Whoever leaves, or has another role, approves nothing any more.
+  update app.approvals set ended_at = app.now(), ended_by = 'changed' where staff_id = member.id and ended_at is null;
+  return null;
+end $function$;
+revoke execute on function app.carry_out_staff_change(bigint,bytea,text,text,int) from public;
+grant execute on function app.carry_out_staff_change(bigint,bytea,text,text,int) to damana_api;

@@ -65,7 +65,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'sec.nonce_epoch',
   ],
   'people/staff-interests': ['app.staff_interests'],
-  'people/staff-users': ['app.account_events', 'app.staff_changes', 'app.staff_events', 'app.staff_recovery_codes'],
+  'people/staff-users': ['app.account_events', 'app.staff_events', 'app.staff_recovery_codes'],
   push: ['app.push_subscriptions'],
   restores: ['app.restores', 'app.sent_numbers'],
   support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],

@@ -421,8 +421,9 @@ export const staffActions = ['role', 'authenticator', 'deactivate'] as const
 export type StaffAction = (typeof staffActions)[number]
 export const staffChangeKinds = ['invite', ...staffActions] as const
 export type StaffChangeKind = (typeof staffChangeKinds)[number]
-/** `lapsed`: whoever proposed it is no longer an administrator. */
+/** `lapsed`: nobody wanted to know for seven days, or whoever proposed it is no longer an administrator. */
 export const staffChangeStatuses = ['waiting', 'confirmed', 'refused', 'withdrawn', 'lapsed'] as const
+export type StaffChangeStatus = (typeof staffChangeStatuses)[number]
 /** The changes of members to their own way of signing in. */
 export const staffEventKinds = ['joined', 'authenticator_connected', 'recovery_code_used', 'recovery_codes_renewed'] as const
 export type StaffEventKind = (typeof staffEventKinds)[number]

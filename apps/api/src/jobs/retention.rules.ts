@@ -107,7 +107,6 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.split_proposals': ofMoney,
   'app.staff': ofMoney,
   'app.staff_browser_keys': goesWith('the account of the member of staff'),
-  'app.staff_changes': ofMoney,
   'app.staff_events': ofMoney,
   'app.staff_interests': ofMoney,
   'app.staff_invitations': after('18 months', 'the invitation was accepted, replaced, revoked or expired'),

@@ -52,7 +52,7 @@ export async function insertApprovalOf(
   })
 }
 
-export type EndOfApproval = 'carried_out' | 'taken_back' | 'replaced' | 'changed' | 'expired' | 'settled'
+export type EndOfApproval = 'carried_out' | 'taken_back' | 'refused' | 'replaced' | 'changed' | 'expired' | 'settled'
 const endApprovalsSql = sql.run(
   'kernel.endApprovals',
   'update app.approvals set ended_at = :now, ended_by = :endedBy where id = any(:ids::bigint[]) and ended_at is null',
@@ -65,4 +65,10 @@ export async function endApprovals(tx: Queryable, ids: readonly bigint[], by: En
 export const endOwnApproval = sql.count(
   'kernel.endOwnApproval',
   `update app.approvals set ended_at = :now, ended_by = 'taken_back' where subject = any(:subjects::text[]) and staff_id = :staffId and ended_at is null`,
+)
+
+/** Another person refuses a proposal, of those kinds that can be. */
+export const endRefused = sql.run(
+  'kernel.endRefused',
+  `update app.approvals set ended_at = :now, ended_by = 'refused', refused_by = :staffId where id = :id and ended_at is null`,
 )

@@ -6,6 +6,7 @@ import { DomainError } from './errors.ts'
 import {
   endApprovals,
   endOwnApproval,
+  endRefused,
   insertApprovalOf,
   listStandingApprovals,
   lockStandingApprovals,
@@ -72,6 +73,9 @@ export async function takeApprovalBack(tx: Tx, subject: string | readonly string
   if ((await endOwnApproval(tx, { subjects, staffId, now: tx.now })) === 0)
     throw new DomainError('action_not_allowed', { reason: 'no_approval_of_yours' })
 }
+
+/** Another person ends a proposal, which the caller has locked. */
+export const refuseProposalOf = (tx: Tx, id: bigint, { staffId }: Approver): Promise<void> => endRefused(tx, { id, staffId, now: tx.now })
 
 /** The approvals of a subject that count now. */
 export const listApprovals = (db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> =>

@@ -181,8 +181,8 @@ describe("the staff's overview", () => {
        select lpad(i::text, 22, 'x'), 'email', 'a' || i || '@example.com', 'pending_review', 1, lpad(i::text, 9, '2'), app.now() - i * interval '13 hours' from generate_series(1, 12) i`,
     )
     await api.owner.query(
-      `insert into app.staff_changes (kind, staff_id, reason, proposed_by, proposed_at)
-       select 'deactivate', r.id, 'x', s.id, now() from app.staff r, app.staff s where r.email like 'rana%' and s.email like 'salma%'`,
+      `insert into app.approvals (subject, content, basis, sha256, staff_id, reason, proposed_at, at)
+       select 'staff:' || r.id, '{"kind": "deactivate", "role": null}', '{"role": "reviewer"}', sha256(''), s.id, 'x', now(), now() from app.staff r, app.staff s where r.email like 'rana%' and s.email like 'salma%'`,
     )
     expect(await expectQueuesToAgree('nour')).toMatchObject({ identities: 3, companies: 12, staff_changes: 1 })
     expect(await expectQueuesToAgree('rana')).toMatchObject({ identities: 3, companies: 12, staff_changes: 0 })

@@ -275,8 +275,8 @@ describe('of what waits past its term', () => {
   it('a change of staff: the administrators who may decide on it are reminded', async () => {
     await inWorld(async ({ run, remindAt }) => {
       await run(
-        `insert into app.staff_changes (kind, staff_id, reason, proposed_by, proposed_at)
-         select 'deactivate', r.id, 'x', s.id, $1 from app.staff r, app.staff s where r.email = $2 and s.email = $3`,
+        `insert into app.approvals (subject, content, basis, sha256, staff_id, reason, proposed_at, at)
+         select 'staff:' || r.id, '{"kind": "deactivate", "role": null}', '{"role": "reviewer"}', sha256(''), s.id, 'x', $1, $1 from app.staff r, app.staff s where r.email = $2 and s.email = $3`,
         [monday, staffCast.rana.email, staffCast.salma.email],
       )
       const own = { own: [{ kind: 'staff_changes', count: 1 }], passedOn: [] } as const

@@ -256,6 +256,18 @@ describe('a change', () => {
     expect((await nour.call('GET /admin/staff')).changes.filter(({ staff_id }) => staff_id === id)).toHaveLength(1)
   })
 
+  test('that nobody confirmed in seven days has ended, and may be proposed anew', async () => {
+    const { id } = await join('finance')
+    const change = await propose(nour, id, { kind: 'deactivate' })
+    await api.owner.query(`update app.approvals set proposed_at = proposed_at - interval '7 days' where id = $1`, [change])
+    expect(await salma.call('GET /admin/staff-changes/:id', { params: { id: change } })).toMatchObject({
+      status: 'lapsed',
+      decided_at: null,
+    })
+    expect(refused(await rejectConfirm(salma, change))).toEqual([409, 'staff_change_settled'])
+    await confirm(nour, await propose(salma, id, { kind: 'deactivate' }))
+  })
+
   test('is carried out once when it is confirmed twice at once', async () => {
     const [{ id }, third] = [await join('finance'), await join('admin')]
     const change = await propose(nour, id, { kind: 'role', role: 'reviewer' })
@@ -298,7 +310,7 @@ describe('two administrators', () => {
       expect(members.filter(({ role, state }) => role === 'admin' && state !== 'deactivated').length).toBeGreaterThanOrEqual(2)
       expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
       await api.owner.query(
-        `update app.staff_changes set status = 'lapsed', decided_at = app.now() where status = 'waiting';
+        `update app.approvals set ended_by = 'changed', ended_at = app.now() where ended_at is null;
          update app.staff set role = case when email = $1 then 'admin' when email like 'new%' then 'reviewer' else role end`.replace(
           '$1',
           `'${staffCast.salma.email}'`,

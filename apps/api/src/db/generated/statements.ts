@@ -196,7 +196,7 @@ export interface Statements {
   }
   'desk.listWaiting': {
     params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: Id<'guarantees'>; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
-    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support' | 'staff_changes' | 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; rank: number; since: Date; at: bigint; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'staff_changes'> | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | bigint | Id<'audit_runs'>; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
+    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support' | 'staff_changes' | 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; rank: number; since: Date; at: bigint; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | bigint | Id<'audit_runs'>; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
   }
   'desk.readMoneyBeside': {
     params: object
@@ -479,11 +479,15 @@ export interface Statements {
     row: object
   }
   'kernel.endApprovals': {
-    params: { now: Date | null; endedBy: 'carried_out' | 'taken_back' | 'replaced' | 'changed' | 'expired' | 'settled' | null; ids: readonly Id<'approvals'>[] }
+    params: { now: Date | null; endedBy: 'carried_out' | 'taken_back' | 'refused' | 'replaced' | 'changed' | 'expired' | 'settled' | null; ids: readonly Id<'approvals'>[] }
     row: object
   }
   'kernel.endOwnApproval': {
     params: { now: Date | null; subjects: readonly string[]; staffId: Id<'staff'> }
+    row: object
+  }
+  'kernel.endRefused': {
+    params: { now: Date | null; staffId: Id<'staff'> | null; id: Id<'approvals'> }
     row: object
   }
   'kernel.findStoredAnswer': {
@@ -2858,6 +2862,10 @@ export interface Statements {
     params: { userId: Id<'users'>; sessionId: Id<'sessions'> }
     row: object
   }
+  'people/staff-interests.endInterest': {
+    params: { now: Date | null; id: Id<'staff_interests'> }
+    row: object
+  }
   'people/staff-interests.findInterest': {
     params: { id: Id<'staff_interests'> }
     row: { id: Id<'staff_interests'>; staffId: Id<'staff'>; staffName: string; relation: 'self' | 'spouse' | 'company'; nationalNumber: string; declaredAt: Date; confirmedAt: Date | null; confirmedBy: string | null; withdrawnAt: Date | null }
@@ -2876,10 +2884,6 @@ export interface Statements {
   }
   'people/staff-interests.lockInterest': {
     params: { id: Id<'staff_interests'> }
-    row: object
-  }
-  'people/staff-interests.saveConfirmation': {
-    params: { now: Date | null; staffId: Id<'staff'> | null; id: Id<'staff_interests'> }
     row: object
   }
   'people/staff-interests.saveWithdrawal': {
@@ -2934,8 +2938,8 @@ export interface Statements {
     params: { staffId: Id<'staff'>; what: 'joined' | 'authenticator_connected' | 'recovery_code_used' | 'recovery_codes_renewed' }
     row: object
   }
-  'people/staff-users.confirmStaffChange': {
-    params: { id: bigint | number; by: bigint | number; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number }
+  'people/staff-users.carryOutChange': {
+    params: { id: bigint | number; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number }
     row: { refusal: string | null }
   }
   'people/staff-users.connectAuthenticator': {
@@ -2955,8 +2959,8 @@ export interface Statements {
     row: { id: Id<'users'>; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: ({ at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null })[] | null }
   }
   'people/staff-users.findChange': {
-    params: { id: Id<'staff_changes'> }
-    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    params: { id: Id<'approvals'> }
+    row: { id: Id<'approvals'>; subject: string; kind: string; status: 'waiting' | 'lapsed' | 'confirmed' | 'withdrawn' | 'refused'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.findMember': {
     params: { id: Id<'staff'> }
@@ -2970,21 +2974,13 @@ export interface Statements {
     params: { staffId: Id<'staff'>; hash: Buffer }
     row: { has: boolean }
   }
-  'people/staff-users.insertInvitationProposal': {
-    params: { email: string | null; name: string | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: Id<'staff'>; at: Date }
-    row: { id: Id<'staff_changes'> }
-  }
-  'people/staff-users.insertProposal': {
-    params: { kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; staffId: Id<'staff'> | null; role: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedBy: Id<'staff'>; at: Date }
-    row: { id: Id<'staff_changes'> }
-  }
   'people/staff-users.isOnStaff': {
     params: { email: string }
     row: { isOn: boolean }
   }
   'people/staff-users.listChangesOfMember': {
     params: { staffId: Id<'staff'> | null }
-    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    row: { id: Id<'approvals'>; subject: string; kind: string; status: 'waiting' | 'lapsed' | 'confirmed' | 'withdrawn' | 'refused'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listEventsOfMember': {
     params: { staffId: Id<'staff'> }
@@ -2996,19 +2992,23 @@ export interface Statements {
   }
   'people/staff-users.listOpenInvitations': {
     params: object
-    row: { id: Id<'staff_invitations'>; changeId: Id<'staff_changes'> | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
+    row: { id: Id<'staff_invitations'>; changeId: Id<'approvals'> | null; name: string; email: string; role: 'reviewer' | 'finance' | 'admin'; invitedBy: string; expiresAt: Date }
   }
   'people/staff-users.listQueuedChanges': {
-    params: { ids: readonly Id<'staff_changes'>[] }
-    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    params: { ids: readonly Id<'approvals'>[] }
+    row: { id: Id<'approvals'>; subject: string; kind: string; status: 'waiting' | 'lapsed' | 'confirmed' | 'withdrawn' | 'refused'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.listWaitingChanges': {
     params: object
-    row: { id: Id<'staff_changes'>; kind: 'invite' | 'role' | 'authenticator' | 'deactivate'; status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: 'reviewer' | 'finance' | 'admin' | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
+    row: { id: Id<'approvals'>; subject: string; kind: string; status: 'waiting' | 'lapsed' | 'confirmed' | 'withdrawn' | 'refused'; staffId: Id<'staff'> | null; name: string; email: string; role: string; newRole: string | null; reason: string; proposedById: Id<'staff'>; proposedBy: string; proposedAt: Date; decidedBy: string | null; decidedAt: Date | null; revokedBy: string | null; revokedAt: Date | null; revocationReason: string | null }
   }
   'people/staff-users.lockAccount': {
     params: { id: Id<'users'> }
     row: object
+  }
+  'people/staff-users.lockChanges': {
+    params: object
+    row: { pgAdvisoryXactLock: null }
   }
   'people/staff-users.readRecoveryCodes': {
     params: { staffId: Id<'staff'> }
@@ -3021,10 +3021,6 @@ export interface Statements {
   'people/staff-users.revokeStaffInvitation': {
     params: { id: bigint | number; by: bigint | number; reason: string }
     row: { refusal: string | null }
-  }
-  'people/staff-users.settleChange': {
-    params: { status: 'waiting' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed'; by: Id<'staff'> | null; at: Date | null; id: Id<'staff_changes'> }
-    row: object
   }
   'people/staff-users.spendRecoveryCode': {
     params: { staffId: Id<'staff'>; hash: Buffer }

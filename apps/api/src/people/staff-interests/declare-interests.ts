@@ -3,17 +3,18 @@ import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
 import type { StaffSubject } from '@damana/contract/staff-subjects'
 import type { Queryable } from '#db/queryable.ts'
+import { approve } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { refuseInterestAction } from './interest.rules.ts'
 import {
+  endInterest,
   insertInterest,
   type InterestRow,
   listInterests,
   listUndeclared,
   lockInterest,
-  saveConfirmation,
   saveWithdrawal,
   standsIn,
 } from './queries.ts'
@@ -56,7 +57,13 @@ export const confirmInterest = (
   ctx: ContextOf<'POST /admin/interests/:id/confirm'>,
   { params }: Input<'POST /admin/interests/:id/confirm'>,
 ): Promise<View> =>
-  actOnInterest(ctx, params.id, 'confirm', (tx, { id }) => saveConfirmation(tx, { id, staffId: ctx.actor.staffId, now: tx.now }))
+  actOnInterest(ctx, params.id, 'confirm', async (tx, { id, staffId, relation, nationalNumber, withdrawnAt }) => {
+    const decision = withdrawnAt === null ? 'declare' : 'withdraw'
+    const content = { decision, relation, national_number: nationalNumber }
+    const proposal = { subject: `interest:${id}`, content, basis: {}, makers: [staffId] }
+    await approve(tx, proposal, { actor: ctx.actor, reason: '' }, { persons: 1, roles: ['admin'] })
+    if (withdrawnAt !== null) await endInterest(tx, { id, now: tx.now })
+  })
 
 async function actOnInterest(
   ctx: RequestContext<StaffActor>,
@@ -68,7 +75,7 @@ async function actOnInterest(
     const interest = await lockInterest(tx, BigInt(id))
     // Of another's declaration only administrators know.
     if (!interest || (ctx.actor.role !== 'admin' && interest.staffId !== ctx.actor.staffId)) throw new DomainError('not_found')
-    const reason = refuseInterestAction(payoutStatusFor(interest, ctx.actor), action)
+    const reason = refuseInterestAction(standingFor(interest, ctx.actor), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, interest)
     await noteSecurity(tx, ctx, action === 'confirm' ? 'staff_interest_confirmed' : 'staff_interest_withdrawn')
@@ -79,7 +86,7 @@ async function actOnInterest(
 const noteSecurity = (tx: Tx, { actor, requestId }: RequestContext<StaffActor>, what: string): Promise<void> =>
   insertSecurityEvent(tx, { kind: what, staffId: actor.staffId, sessionId: actor.sessionId, requestId })
 
-const payoutStatusFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
+const standingFor = (interest: InterestRow, { staffId, role }: StaffActor) => ({
   isOwn: interest.staffId === staffId,
   role,
   isConfirmed: interest.confirmedAt !== null,
@@ -101,7 +108,7 @@ async function present(db: Queryable, actor: StaffActor): Promise<View> {
       confirmed_by: row.confirmedBy,
       withdrawn_at: toIso(row.withdrawnAt),
       actions: (['confirm', 'withdraw'] as const).map((name) => {
-        const reason = refuseInterestAction(payoutStatusFor(row, actor), name)
+        const reason = refuseInterestAction(standingFor(row, actor), name)
         return { name, allowed: reason === null, reason }
       }),
     })),

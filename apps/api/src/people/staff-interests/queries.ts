@@ -68,8 +68,10 @@ export async function standsIn(db: Queryable, staffId: Id<'staff'>, { kind, id }
 
 export type InterestRow = RowOf<typeof listInterests>
 const interestText = (which: string) =>
-  `select i.id, i.staff_id, s.name as "staff_name!", i.relation, i.national_number, i.declared_at, i.confirmed_at, c.name as confirmed_by, i.withdrawn_at
-   from app.staff_interests i join app.staff s on s.id = i.staff_id left join app.staff c on c.id = i.confirmed_by
+  `select i.id, i.staff_id, s.name as "staff_name!", i.relation, i.national_number, i.declared_at, c.at as confirmed_at, c.name as confirmed_by, i.withdrawn_at
+   from app.staff_interests i join app.staff s on s.id = i.staff_id left join lateral (
+     select a.at, m.name from app.approvals a join app.staff m on m.id = a.staff_id
+     where a.subject = 'interest:' || i.id and a.ended_by = 'carried_out' limit 1) c on true
    where i.ended_at is null and ${which} order by i.declared_at, i.id`
 
 /** The interests declared by this member of staff; with null those of all. */
@@ -104,15 +106,7 @@ export const saveWithdrawal = sql.count(
   'update app.staff_interests set withdrawn_at = :now where id = :id',
 )
 
-/** Confirms what waits: the declaration, or its withdrawal, which ends it. */
-export const saveConfirmation = sql.count(
-  'people/staff-interests.saveConfirmation',
-  `update app.staff_interests
-  set ended_at = case when withdrawn_at is not null then :now::timestamptz end,
-    ended_by = case when withdrawn_at is not null then :staffId::bigint end,
-       confirmed_at = coalesce(confirmed_at, case when withdrawn_at is null then :now end), confirmed_by = coalesce(confirmed_by, case when withdrawn_at is null then :staffId end)
-       where id = :id`,
-)
+export const endInterest = sql.count('people/staff-interests.endInterest', 'update app.staff_interests set ended_at = :now where id = :id')
 
 const listUndeclaredSql = sql.all(
   'people/staff-interests.listUndeclared',

@@ -1,6 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import type { StaffAction, StaffRole } from '@damana/contract/statuses'
+import type { StaffChangeKind, StaffChangeStatus, StaffRole } from '@damana/contract/statuses'
 import type { Id } from '#db/id.ts'
 
 // ---- members ----
@@ -68,18 +68,26 @@ export const listEventsOfMember = sql.all(
 
 // ---- changes ----
 
+/** One change at a time: of two that are right alone, the second may be wrong after the first. */
+export const lockChanges = sql.run(
+  'people/staff-users.lockChanges',
+  `select pg_advisory_xact_lock(hashtextextended('app.staff_changes', 0))`,
+)
+
 const changeText = (which: string) =>
-  `select c.id, c.kind, c.status, c.staff_id, coalesce(c.name, m.name) as "name!", coalesce(c.email, m.email) as "email!",
+  `select c.id as "id!", c.subject as "subject!", c.kind as "kind!", c.status as "status!", c.staff_id, coalesce(c.name, m.name) as "name!", coalesce(c.email, m.email) as "email!",
     coalesce(case when c.kind = 'invite' then c.role end, c.role_before, m.role) as "role!",
-    case when c.kind = 'role' then c.role end as new_role, c.reason, c.proposed_by as proposed_by_id, p.name as "proposed_by!", c.proposed_at,
-    d.name as decided_by, c.decided_at, r.name as revoked_by, i.replaced_at as revoked_at, i.revocation_reason
+    case when c.kind = 'role' then c.role end as new_role, c.reason as "reason!", c.proposed_by as "proposed_by_id!", p.name as "proposed_by!",
+    c.proposed_at as "proposed_at!", d.name as decided_by, c.decided_at, r.name as revoked_by, i.replaced_at as revoked_at, i.revocation_reason
   from app.staff_changes c join app.staff p on p.id = c.proposed_by left join app.staff m on m.id = c.staff_id
     left join app.staff d on d.id = c.decided_by left join app.staff_invitations i on i.change_id = c.id and i.revoked_by is not null
     left join app.staff r on r.id = i.revoked_by
   where ${which}`
 
-/** A role out of several columns. */
-interface Roles {
+/** The words of a change, out of its approval. */
+interface Said {
+  kind: StaffChangeKind
+  status: StaffChangeStatus
   role: StaffRole
   newRole: StaffRole | null
 }
@@ -88,69 +96,29 @@ export type ChangeRow = RowOf<typeof listWaitingChanges>
 export const listWaitingChanges = sql.all(
   'people/staff-users.listWaitingChanges',
   `${changeText(`c.status = 'waiting'`)} order by c.id`,
-  columns<Roles>(),
+  columns<Said>(),
 )
 
-const listQueuedChangesSql = sql.all('people/staff-users.listQueuedChanges', changeText('c.id = any(:ids::bigint[])'), columns<Roles>())
+const listQueuedChangesSql = sql.all('people/staff-users.listQueuedChanges', changeText('c.id = any(:ids::bigint[])'), columns<Said>())
 /** These changes, as the queue shows them. */
 export const listQueuedChanges = (db: Queryable, ids: readonly bigint[]) => listQueuedChangesSql(db, { ids })
 
 export const listChangesOfMember = sql.all(
   'people/staff-users.listChangesOfMember',
   `${changeText('c.staff_id = :staffId')} order by c.id desc limit ${mostEvents}`,
-  columns<Roles>(),
+  columns<Said>(),
 )
 
-export const findChange = sql.first('people/staff-users.findChange', changeText('c.id = :id'), columns<Roles>())
+export const findChange = sql.first('people/staff-users.findChange', changeText('c.id = :id'), columns<Said>())
 
-const insertInvitationProposalSql = sql.first(
-  'people/staff-users.insertInvitationProposal',
-  `insert into app.staff_changes (kind, email, name, role, reason, proposed_by, proposed_at) values ('invite', :email, :name, :role, :reason, :proposedBy, :at)
-  on conflict (lower(email)) where status = 'waiting' and kind = 'invite' do nothing returning id`,
+const carryOutChangeSql = sql.one(
+  'people/staff-users.carryOutChange',
+  'select app.carry_out_staff_change(:id, :tokenHash, :totpSecret, :unknownTotpSecret, :hours) as refusal',
 )
-/** Undefined while another invitation of this address waits. */
-export async function insertInvitationProposal(
+/** Carries an agreed change out, or says why not. `totpSecret`: of a link that it sends; `unknownTotpSecret`: replaces the one of an authenticator that is reset. */
+export async function carryOutChange(
   tx: Queryable,
-  its: { email: string; name: string; role: StaffRole; reason: string; proposedBy: bigint; at: Date },
-): Promise<Id<'staff_changes'> | undefined> {
-  return (await insertInvitationProposalSql(tx, its))?.id
-}
-
-const insertProposalSql = sql.first(
-  'people/staff-users.insertProposal',
-  `insert into app.staff_changes (kind, staff_id, role, reason, proposed_by, proposed_at) values (:kind, :staffId, :role, :reason, :proposedBy, :at)
-  on conflict (staff_id) where status = 'waiting' do nothing returning id`,
-)
-/** False while another change of the member waits. */
-export async function insertProposal(
-  tx: Queryable,
-  its: { kind: StaffAction; staffId: Id<'staff'>; role: StaffRole | null; reason: string; proposedBy: bigint; at: Date },
-): Promise<boolean> {
-  const row = await insertProposalSql(tx, its)
-  return row !== undefined
-}
-
-const settleChangeSql = sql.count(
-  'people/staff-users.settleChange',
-  `update app.staff_changes set status = :status, decided_by = :by, decided_at = :at where id = :id and status = 'waiting'`,
-)
-/** False when it was settled meanwhile. */
-export async function settleChange(
-  tx: Queryable,
-  its: { id: bigint; status: 'refused' | 'withdrawn'; by: Id<'staff'>; at: Date },
-): Promise<boolean> {
-  return (await settleChangeSql(tx, its)) > 0
-}
-
-const confirmStaffChangeSql = sql.one(
-  'people/staff-users.confirmStaffChange',
-  'select app.confirm_staff_change(:id, :by, :tokenHash, :totpSecret, :unknownTotpSecret, :hours) as refusal',
-)
-/** Carries a change out, or says why not. `totpSecret`: of a link that it sends; `unknownTotpSecret`: replaces the one of an authenticator that is reset. */
-export async function confirmStaffChange(
-  tx: Queryable,
-  its: { id: bigint; by: Id<'staff'>; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
+  its: { id: bigint; tokenHash: Buffer; totpSecret: string; unknownTotpSecret: string; hours: number },
 ): Promise<string | null> {
-  const row = await confirmStaffChangeSql(tx, its)
-  return row.refusal
+  return (await carryOutChangeSql(tx, its)).refusal
 }

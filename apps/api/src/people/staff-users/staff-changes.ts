@@ -4,8 +4,9 @@ import { type Reason, reasons } from '@damana/contract/errors'
 import { staffActions } from '@damana/contract/statuses'
 import { Secret } from 'otpauth'
 import type { Queryable } from '#db/queryable.ts'
+import { approve, listApprovals, type Proposal, refuseProposalOf, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
@@ -14,21 +15,19 @@ import { readRecoveryCodes } from './recovery-codes.queries.ts'
 import { type ChangeDecision, changeDecisions, type MemberStanding, refuseDecision, refuseProposal } from './staff-change.rules.ts'
 import {
   type ChangeRow,
-  confirmStaffChange,
+  carryOutChange,
   countAdministrators,
   findChange,
   findMember,
-  insertInvitationProposal,
-  insertProposal,
   isOnStaff,
   listChangesOfMember,
   listEventsOfMember,
   listMembers,
   listOpenInvitations,
   listWaitingChanges,
+  lockChanges,
   type MemberRow,
   revokeStaffInvitation,
-  settleChange,
 } from './staff-changes.queries.ts'
 
 type Change = Output<'GET /admin/staff-changes/:id'>
@@ -83,12 +82,12 @@ export async function proposeInvitation(
 ): Promise<Change> {
   const { actor } = ctx
   requireAdministrator(actor)
+  const { name, role, reason } = body
   const email = body.email.toLowerCase()
   return ctx.transact(async (tx) => {
+    await lockChanges(tx)
     if (await isOnStaff(tx, email)) throw refusal('staff_exists')
-    const { name, role, reason } = body
-    const id = await insertInvitationProposal(tx, { email, name, role, reason, proposedBy: actor.staffId, at: tx.now })
-    if (id === undefined) throw refusal('staff_change_waits')
+    const id = await propose(tx, actor, reason, { subject: `staff:${email}`, content: { kind: 'invite', name, email, role }, basis: {} })
     await noteSecurity(tx, ctx, 'staff_change_proposed', { change: id.toString(), kind: 'invite' })
     return presentWithActions(await getChange(tx, id), actor)
   })
@@ -106,13 +105,13 @@ export async function proposeChange(
   const role = kind === 'role' ? (body.role ?? null) : null
   if (kind === 'role' && role === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/role', code: 'required' }] })
   return ctx.transact(async (tx) => {
+    await lockChanges(tx)
     const member = await findMember(tx, { id: staffId })
     if (!member) throw new DomainError('not_found')
     const standing = await readStanding(tx, member, actor)
     const refused = refuseProposal(standing, kind, role ?? undefined)
     if (refused) throw refusal(refused)
-    if (!(await insertProposal(tx, { kind, staffId, role, reason, proposedBy: actor.staffId, at: tx.now })))
-      throw refusal('staff_change_waits')
+    await propose(tx, actor, reason, { subject: `staff:${staffId}`, content: { kind, role }, basis: basisOf(member) })
     await noteSecurity(tx, ctx, 'staff_change_proposed', { member: staffId.toString(), kind })
     return presentWithHistory(tx, actor, staffId)
   })
@@ -137,6 +136,23 @@ export async function revokeInvitation(
   })
 }
 
+/** The change is the first approval of its content; that of another administrator is the second. While one waits there is no other. */
+async function propose(tx: Tx, actor: StaffActor, reason: string, proposal: Proposal): Promise<bigint> {
+  if ((await listApprovals(tx, proposal.subject, proposal.basis)).length > 0) throw refusal('staff_change_waits')
+  await approve(tx, proposal, { actor, reason }, twoAdministrators)
+  return (await getProposal(tx, proposal)).id
+}
+const twoAdministrators = { persons: 2, roles: ['admin'] } as const
+
+async function getProposal(tx: Tx, { subject, basis }: Pick<Proposal, 'subject' | 'basis'>): Promise<StoredApproval> {
+  const [proposal] = await listApprovals(tx, subject, basis)
+  if (!proposal) throw refusal('staff_change_settled')
+  return proposal
+}
+
+/** A proposal speaks of the member as the proposer saw them. */
+const basisOf = ({ role }: Pick<MemberRow, 'role'>) => ({ role })
+
 /**
  * A second administrator confirms a change, or refuses it, or its proposer withdraws it. Confirmed, it is carried out at once: the member's sessions and
  * streams end, and the member is told by e-mail.
@@ -150,14 +166,18 @@ export async function decideChange(
   const { actor } = ctx
   requireAdministrator(actor)
   return ctx.transact(async (tx) => {
-    // Without a lock: the confirmation takes its own, of all changes first, and both end in a refusal when it was settled meanwhile.
+    await lockChanges(tx)
     const change = await getChange(tx, id)
     const refused = refuseDecision(standingOfChange(change, actor), decision)
     if (refused) throw refusal(refused)
-    if (decision === 'confirm') await carryOut(tx, ctx, change, deps)
+    const { subject } = change
+    if (decision === 'withdraw') await takeApprovalBack(tx, subject, actor)
+    else if (decision === 'refuse') await refuseProposalOf(tx, id, actor)
     else {
-      const status = decision === 'refuse' ? 'refused' : 'withdrawn'
-      if (!(await settleChange(tx, { id, status, by: actor.staffId, at: tx.now }))) throw refusal('staff_change_settled')
+      const basis = change.staffId === null ? {} : basisOf(found(await findMember(tx, { id: change.staffId })))
+      const { content, sha256 } = await getProposal(tx, { subject, basis })
+      await approve(tx, { subject, content, basis }, { actor, reason: '', approves: sha256 }, twoAdministrators)
+      await carryOut(tx, ctx, change, deps)
     }
     const whose = change.staffId === null ? {} : { member: change.staffId.toString() }
     await noteSecurity(tx, ctx, `staff_change_${done[decision]}`, { change: id.toString(), kind: change.kind, ...whose })
@@ -169,9 +189,8 @@ const done = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } 
 async function carryOut(tx: Tx, ctx: RequestContext<StaffActor>, change: ChangeRow, { fieldSealer }: IdentityDeps): Promise<void> {
   const token = randomBytes(16).toString('base64url')
   const newSecret = () => sealField(fieldSealer, new Secret({ size: 20 }).base32)
-  const refused = await confirmStaffChange(tx, {
+  const refused = await carryOutChange(tx, {
     id: change.id,
-    by: ctx.actor.staffId,
     tokenHash: hashOf(token),
     totpSecret: newSecret(),
     unknownTotpSecret: newSecret(),
