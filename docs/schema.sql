@@ -802,30 +802,14 @@ create table app.settings (
   valid_from timestamptz not null default '-infinity',
   proposed_by bigint,
   approved_by bigint,
+  -- Before there is any staff: the full names of the two who set the product up.
+  installers text[],
   constraint settings_pkey primary key (name, valid_from),
+  constraint settings__installers check (installers is null or cardinality(installers) = 2
+    and lower(installers[1]) <> lower(installers[2]) and proposed_by is null),
   constraint settings__two_persons check (proposed_by is distinct from approved_by or proposed_by is null)
 );
 grant select on app.settings to damana_api;
-
--- Changes of settings with who proposed and who approved them. Before there is any staff, the two persons who set the product up are
--- known by name only.
-create table app.setting_proposals (
-  id bigint generated always as identity primary key,
-  name text not null,
-  value jsonb not null,
-  valid_from timestamptz not null,
-  reason text not null,
-  proposed_by bigint references app.staff(id),
-  proposed_name text not null,
-  proposed_at timestamptz not null default app.now(),
-  approved_by bigint references app.staff(id),
-  approved_name text,
-  approved_at timestamptz,
-  constraint setting_proposals__two_persons check (approved_at is null or approved_name is not null
-    and lower(approved_name) <> lower(proposed_name) and (proposed_by is null) = (approved_by is null) and (proposed_by is null
-    or proposed_by <> approved_by))
-);
-grant select on app.setting_proposals to damana_api;
 
 -- Approvals of staff where more than one person is needed: each is of one whole content, and only equal contents count together.
 create table app.approvals (
@@ -853,10 +837,15 @@ create table app.approvals (
   constraint approvals__refused check ((refused_by is null) = (ended_by is distinct from 'refused') and refused_by <> staff_id),
   constraint approvals__sha256 check (octet_length(sha256) = 32)
 );
+create index approvals__of_settings on app.approvals (id) where ((subject ~~ 'setting:%') and (ended_at is null));
 create index approvals__of_staff on app.approvals (id) where (subject ~~ 'staff:%');
 create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
 create index approvals__staff on app.approvals (staff_id);
 create index approvals__subject on app.approvals (subject, at);
+create trigger approvals__settings before insert on app.approvals
+  for each row
+  when (new.subject ~~ 'setting:%')
+  execute function app.refuse_setting();
 grant select, insert on app.approvals to damana_api;
 grant update (ended_at, ended_by, refused_by) on app.approvals to damana_api;
 
@@ -4980,3 +4969,17 @@ begin
 end $function$;
 revoke execute on function app.carry_out_staff_change(bigint,bytea,text,text,int) from public;
 grant execute on function app.carry_out_staff_change(bigint,bytea,text,text,int) to damana_api;
+
+
+-- ==== Settings on approvals ====
+-- Settings that staff change are approvals of two like every other decision; before there is staff, two name themselves together.
+
+-- Refuses approvals of settings that the application writes.
+create function app.refuse_setting()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  raise exception 'settings are proposed by the owner of the schema' using errcode = '42501';
+end $function$;

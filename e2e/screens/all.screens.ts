@@ -178,6 +178,7 @@ const ofStaff: readonly Screen[] = [
   { name: 'staff-fees', path: '/admin/fees', calls: '/admin/fees**' },
   { name: 'staff-bank', path: '/admin/bank', calls: '/admin/bank**' },
   { name: 'staff-interests', path: '/admin/interests', calls: '/admin/interests**' },
+  { name: 'staff-settings', path: '/admin/settings', calls: '/admin/settings**' },
   { name: 'staff-members', path: '/admin/staff', calls: '/admin/staff**' },
   { name: 'staff-recovery-codes', path: '/admin/recovery-codes', calls: '/admin/auth/recovery-codes' },
   { name: 'staff-support', path: '/admin/support', calls: '/admin/support**' },

@@ -33,6 +33,7 @@ export const paths = {
   accounts: '/admin/accounts',
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',
+  settings: '/admin/settings',
   staff: '/admin/staff',
   staffMember: (id: string) => `/admin/staff/${encodeURIComponent(id)}`,
   staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,

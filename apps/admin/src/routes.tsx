@@ -133,6 +133,7 @@ export const routes: RouteObject[] = [
             path: 'bank/messages/:number',
             lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), 'bank-messages'),
           },
+          { path: 'settings', lazy: withPhrases(() => import('#features/settings/settings-page.tsx'), 'settings') },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), 'interests') },
           {
             path: 'staff',

@@ -283,6 +283,8 @@ export const admin = area({
           support: z.object({ number: z.string(), name: z.string(), opening: z.string(), assigned_to: z.string().nullable() }).nullable(),
           /** Of a change of staff that another administrator proposed; the id of the item is the change's. */
           staff_change: z.object({ kind: z.enum(staffChangeKinds), name: z.string(), proposed_by: z.string() }).nullable(),
+          /** Of a setting or a text that another person proposed: its name; the id of the item is the proposal's, or the version's. */
+          proposal: z.object({ name: z.string(), proposed_by: z.string() }).nullable(),
         }),
       ),
       next_cursor: z.string().nullable(),

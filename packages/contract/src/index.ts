@@ -18,6 +18,7 @@ import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { interests } from './interests.ts'
+import { settings } from './settings.ts'
 import { identityProof } from './identity-proof.ts'
 import { notifications } from './notifications.ts'
 import { paymentPartners } from './payment-partners.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...admin,
   ...fees,
   ...interests,
+  ...settings,
   ...staff,
   ...bankAccounts,
   ...support,

@@ -46,6 +46,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   StaffChangeAndActions: [contract['GET /admin/staff-changes/:id'].response],
   StaffReceipt: [contract['GET /admin/receipts/:number'].response],
   StaffReceiptOfTwo: [contract['POST /admin/receipts/:number/match'].response],
+  SettingProposals: [contract['GET /admin/settings'].response],
+  BankExceptionWithActions: [contract['GET /admin/bank-exceptions/:number'].response],
   StaffMember: [contract['GET /admin/staff/:id'].response],
   Devices: [contract['GET /profile/devices'].response],
   Consents: [contract['GET /profile/consents'].response],

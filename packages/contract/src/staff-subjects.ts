@@ -59,6 +59,7 @@ const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/content/:kind/:key/publish',
   'POST /admin/content/:kind/:key/withdraw',
   'POST /admin/content/:kind/:key/discard',
+  'POST /admin/settings/:name/take-back',
   'POST /admin/interests',
   'POST /admin/interests/:id/withdraw',
   'POST /admin/interests/:id/confirm',

@@ -441,6 +441,8 @@ export const queueKinds = [
   'companies',
   'support',
   'staff_changes',
+  'settings',
+  'texts',
   'payouts_to_approve',
   'payouts_held',
   'payouts_late',
@@ -467,7 +469,18 @@ export type SupportStatus = (typeof supportStatuses)[number]
 
 /** Which waiting work is whose. */
 export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
-  reviewer: ['papers', 'vehicles', 'cancellations', 'cases', 'registry_silent', 'staff_blocks', 'identities', 'companies', 'support'],
+  reviewer: [
+    'papers',
+    'vehicles',
+    'cancellations',
+    'cases',
+    'registry_silent',
+    'staff_blocks',
+    'identities',
+    'companies',
+    'support',
+    'texts',
+  ],
   finance: [
     'payouts_to_approve',
     'payouts_held',
@@ -487,6 +500,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'bank_messages',
     'audit_differences',
     'staff_blocks',
+    'settings',
   ],
   admin: queueKinds,
 }

@@ -20,7 +20,7 @@ export interface ShownApproval {
 }
 interface ApprovalsNoticeProps<Answer> {
   title: string
-  foot: string
+  foot: ReactNode
   approvals: readonly ShownApproval[]
   /** The case that both calls answer with. */
   caseKey: QueryKey
@@ -77,7 +77,7 @@ export function ApprovalsNotice<Answer>(props: ApprovalsNoticeProps<Answer>) {
           </li>
         ))}
       </ul>
-      <p>{foot}</p>
+      {foot !== null && <p>{foot}</p>}
       {chosen && approve && (
         <DecisionDialog<Answer>
           title={t('approveExactlyTitle', { title: chosen.title })}

@@ -10,6 +10,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.content(), ['reviewer', 'admin']],
   [paths.fees(), ['finance', 'admin']],
   [paths.bank(), ['finance', 'admin']],
+  [paths.settings, ['finance', 'admin']],
   [paths.trialBalance, ['finance', 'admin']],
   [paths.staff, ['admin']],
 ]

@@ -15,6 +15,7 @@ export const ar = {
   fees: 'الرسوم',
   bank: 'البنك',
   interests: 'الأرقام المصرّح بها',
+  settings: 'إعدادات تنتظر الموافقة',
   staff: 'الموظفون',
   recoveryCodes: 'رموز الاسترداد',
   trialBalance: 'ميزان المراجعة',

@@ -18,6 +18,7 @@ export const en = {
   staff: 'Staff',
   recoveryCodes: 'Recovery codes',
   interests: 'Declared numbers',
+  settings: 'Settings to approve',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },

@@ -3,6 +3,7 @@ import type { Input, Output } from '@damana/contract'
 import { contentKinds, termsSlug, type ContentKind } from '@damana/contract/content-words'
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
+import { approve } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -149,10 +150,25 @@ export async function publishContent(
     if (inForce && sameBody(inForce, draft)) throw new DomainError('action_not_allowed', { reason: 'content_unchanged' })
     const asked = body.in_force_from === null ? null : new Date(body.in_force_from)
     if (asked && asked <= tx.now) throw new DomainError('validation_failed', { errors: [{ pointer: '/in_force_from', code: 'date_past' }] })
+    if (isTerms(params)) await approveTerms(tx, ctx.actor, found(text.pending), asked)
     await publishDraft(tx, { ...params, version, staffId: ctx.actor.staffId, now: tx.now, inForceFrom: asked ?? tx.now })
     return { version, what: asked ? 'scheduled' : 'published' }
   })
 }
+
+/** The terms bind everybody: whoever wrote a version does not publish it. */
+const approveTerms = (tx: Tx, actor: StaffActor, { version, revision, writers }: VersionRow, from: Date | null): Promise<boolean> =>
+  approve(
+    tx,
+    {
+      subject: `terms:${version}`,
+      content: { decision: 'publish', revision: String(revision), in_force_from: toIso(from) },
+      basis: {},
+      makers: writers,
+    },
+    { actor, reason: '' },
+    { persons: 1 },
+  )
 
 /** Before a published version comes into force it may become a draft again. */
 export async function withdrawContent(

@@ -16,7 +16,7 @@ interface PoolOptions {
 const [int8, int8Array, date] = [20, 1016, 1082]
 
 /** bigint for `int8` (money is bigint fils); a date stays text, because a JavaScript Date would shift it by the machine's time zone. */
-const types = new pg.TypeOverrides()
+export const types = new pg.TypeOverrides()
 // The published type declares a number as the parser's input; it is the column's text.
 const parseTextArray = types.getTypeParser(int8Array) as unknown as (text: string) => (string | null)[]
 types.setTypeParser(int8, BigInt)

@@ -4,7 +4,7 @@ import type { Id } from '#db/id.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { awaitsStaff, ofReversal, wantsAccount } from '#money/payouts/index.ts'
-import { countCases, countMoneyTasks, countStaffChanges, type Waiting } from './overview.queries.ts'
+import { countCases, countMoneyTasks, countProposals, type Waiting } from './overview.queries.ts'
 import { addUp } from './overview.rules.ts'
 import { dueOf, rangesAt, type TaskKind } from './staff-terms.rules.ts'
 
@@ -23,12 +23,12 @@ export async function countWaiting({ db, now, actor }: Asked, settings: Settings
   const kinds = queueKindsOf[actor.role]
   const ranges = rangesAt(now, settings)
   const holds = { wantsAccount, reminders: settings.payoutReminderSeconds.length, awaitsStaff, ofReversal }
-  const [cases, tasks, changes] = await Promise.all([
+  const [cases, tasks, proposals] = await Promise.all([
     countCases(db, { silentSeconds: settings.registrySilentSeconds, ...ranges }),
     kinds.includes('payouts_to_approve') ? countMoneyTasks(db, { ...holds, ...ranges }) : [],
-    kinds.includes('staff_changes') ? countStaffChanges(db, { staffId: actor.staffId, ...ranges }) : [],
+    countProposals(db, { staffId: actor.staffId, ...ranges }),
   ])
-  const waiting = [...cases, ...tasks, ...changes]
+  const waiting = [...cases, ...tasks, ...proposals]
   return new Map(
     kinds.flatMap((kind): [TaskKind, WaitingKind][] => {
       // Counted in the kinds that it is cut from.

@@ -1,3 +1,4 @@
+import { termsSlug } from '@damana/contract/content-words'
 import { isInStatus } from '#kernel/in-status.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { sql } from '#db/statement.ts'
@@ -178,12 +179,19 @@ export const countMoneyTasks = sql.all(
     select ${countedByTerm('audit_differences', 'a.since')} from ${auditWithDifferences} a
   ) waiting`,
 )
-/** Counts the changes of staff that this administrator may decide on. */
-export const countStaffChanges = sql.all(
-  'desk.countStaffChanges',
+/** A draft of the terms, which somebody publishes who did not write it. */
+export const isTextForAnother = `v.kind = 'page' and v.key = '${termsSlug}' and v.published_by is null and :staffId <> all (v.writers)`
+/** Counts the changes of staff, settings and texts that were proposed by others. */
+export const countProposals = sql.all(
+  'desk.countProposals',
   `select ${named} from (
     select ${countedByTerm('staff_changes', 'proposed_at')}
     from app.staff_changes where status = 'waiting' and proposed_by <> :staffId and staff_id is distinct from :staffId
+    union all
+    select ${countedByTerm('settings', 'at')} from app.approvals
+    where subject like 'setting:%' and ended_at is null and proposed_at > (select app.now()) - interval '7 days' and staff_id <> :staffId
+    union all
+    select ${withoutTerm('texts', 'v.written_at')} from app.content_versions v where ${isTextForAnother}
   ) waiting`,
 )
 /** Money that receipts hold in suspense, refunded fees that are still to be paid, and the open bills: few rows, each by its index. */

@@ -1,3 +1,4 @@
+import { termsSlug } from '@damana/contract/content-words'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -36,4 +37,16 @@ export const findLastAudit = sql.first(
   'desk.findLastAudit',
   'select id, finished_at, differences, by_area from app.audit_runs order by id desc limit 1',
   columns<{ byArea: Record<AuditArea, number> }>(),
+)
+
+/** Settings and texts that were proposed by others, as the queue shows them. */
+export const listQueuedSettings = sql.all(
+  'desk.listQueuedSettings',
+  `select a.id, substr(a.subject, 9) as "name!", s.name as by from app.approvals a join app.staff s on s.id = a.staff_id where a.id = any(:ids::bigint[])`,
+)
+export const listQueuedTexts = sql.all(
+  'desk.listQueuedTexts',
+  `select v.version::bigint as "id!", v.body -> :lang::text ->> 'title' as "name!", s.name as by
+  from app.content_versions v join app.staff s on s.id = v.written_by
+  where v.kind = 'page' and v.key = '${termsSlug}' and v.version = any(:versions::bigint[])`,
 )

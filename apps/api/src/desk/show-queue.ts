@@ -10,6 +10,7 @@ import {
   formatSupportNumber,
 } from '@damana/contract/ids'
 import type { Input, Reply } from '@damana/contract'
+import type { Lang } from '@damana/contract/errors'
 import { fils, toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import type { Id } from '#db/id.ts'
@@ -28,7 +29,14 @@ import { listQueuedThreads } from '#support/index.ts'
 import { listQueuedExceptions } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { countWaiting } from './count-waiting.ts'
-import { findLastAudit, listQueuedGuarantees, type QueuedGuarantee, type StaffVote } from './queue.queries.ts'
+import {
+  findLastAudit,
+  listQueuedGuarantees,
+  listQueuedSettings,
+  listQueuedTexts,
+  type QueuedGuarantee,
+  type StaffVote,
+} from './queue.queries.ts'
 import { dueOf, rangesAt } from './staff-terms.rules.ts'
 import { listWaiting, type QueueCursor, type WaitingKey } from './waiting.queries.ts'
 
@@ -78,7 +86,7 @@ export async function showQueue(
         })
   const page = keys.slice(0, pageSize)
   const last = page.at(-1)
-  const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now })
+  const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now, lang: ctx.lang })
   return {
     counts: Object.fromEntries(queueKinds.map((one) => [one, countOf(one)])) as Queue['counts'], // Every kind is present.
     deadlines: [...waiting.values()]
@@ -109,6 +117,7 @@ const blank = {
   company: null,
   support: null,
   staff_change: null,
+  proposal: null,
   guarantee_number: null,
 }
 
@@ -116,7 +125,7 @@ const blank = {
 async function listItems(
   db: Queryable,
   keys: readonly WaitingKey[],
-  { settings, staffId, now }: { settings: Settings; staffId: Id<'staff'>; now: Date },
+  { settings, staffId, now, lang }: { settings: Settings; staffId: Id<'staff'>; now: Date; lang: Lang },
 ): Promise<Item[]> {
   const load = async <Row extends { id: bigint }>(
     isOf: (kind: Kind) => boolean,
@@ -272,6 +281,16 @@ async function listItems(
         id: row.id.toString(),
         staff_change: { kind: row.kind, name: row.name, proposed_by: row.proposedBy },
       }),
+    ),
+    load(
+      (kind) => kind === 'settings',
+      (_, ids) => listQueuedSettings(db, { ids }),
+      ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
+    ),
+    load(
+      (kind) => kind === 'texts',
+      (_, versions) => listQueuedTexts(db, { versions, lang }),
+      ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
     ),
     load(
       (kind) => kind === 'audit_differences',

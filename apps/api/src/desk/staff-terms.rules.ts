@@ -30,6 +30,8 @@ export const terms: Readonly<Record<TaskKind, Term>> = {
   companies: daysOf('companyReviewDays'),
   support: daysOf('supportDays'),
   staff_changes: days(1),
+  settings: days(1),
+  texts: byOthers('the writers, whose draft may go on changing'),
   payouts_to_approve: days(1),
   /** From the hold, and of those alone that only staff end. */
   payouts_held: days(1),

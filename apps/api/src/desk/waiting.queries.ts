@@ -7,7 +7,7 @@ import { needsAdminSql } from '#people/identity-proof/index.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
-import { auditWithDifferences } from './overview.queries.ts'
+import { auditWithDifferences, isTextForAnother } from './overview.queries.ts'
 import { type TaskKind, termKinds } from './staff-terms.rules.ts'
 
 // Each kind by its own index and no further than the page goes: its first few behind the cursor (`rank`, `since`, `kind`, `id`), of which the page takes the
@@ -180,6 +180,17 @@ const listBehind = sql.all(
         since: 'c.proposed_at',
         id: 'c.id',
         from: `app.staff_changes c where c.status = 'waiting' and c.proposed_by <> :staffId::bigint and c.staff_id is distinct from :staffId`,
+      }),
+      byTerm('settings', {
+        since: 'a.at',
+        id: 'a.id',
+        from: `app.approvals a where a.subject like 'setting:%' and a.ended_at is null and a.proposed_at > ${now} - interval '7 days' and a.staff_id <> :staffId`,
+      }),
+      branch({
+        kind: isIn('texts'),
+        since: 'v.written_at',
+        id: 'v.version::bigint',
+        from: `app.content_versions v where ${isTextForAnother}`,
       }),
       heldOf('held', 'late_at is null', 'payouts_held'),
       heldOf('held_late', 'late_at is not null', 'payouts_late'),

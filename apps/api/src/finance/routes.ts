@@ -9,6 +9,7 @@ import { recordDenial } from './deny-payout.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
 import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
+import { showSettingProposals, takeSettingBack } from './setting-proposals.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
 import { giveFeeBack, listFees, noteFeePaidBack, showFee, takeFeeVoteBack, writeFeeOff } from './staff-fees.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
@@ -44,6 +45,8 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
     'POST /admin/payouts/:number/allow-account': (ctx, input) => allowAccount(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
     'POST /admin/payouts/:number/take-back': takePayoutVoteBack,
+    'GET /admin/settings': (ctx) => showSettingProposals(ctx, deps),
+    'POST /admin/settings/:name/take-back': (ctx, input) => takeSettingBack(ctx, input, deps),
     'GET /admin/bank-messages': listBankMessages,
     'GET /admin/bank-messages/:number': showBankMessage,
     'GET /admin/bank-messages/:number/content': showBankMessageContent,

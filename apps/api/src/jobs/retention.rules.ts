@@ -101,7 +101,6 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.security_events': after('18 months', 'the end of the month of the event; a month goes at once'),
   'app.sent_numbers': lasts('one row'),
   'app.sessions': after('90 days', 'the session ended, or 90 days after its sign-in'),
-  'app.setting_proposals': lasts('the few changes there were'),
   'app.settings': lasts('the few changes there were'),
   'app.signing_keys': ofMoney,
   'app.split_proposals': ofMoney,

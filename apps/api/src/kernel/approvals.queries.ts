@@ -72,3 +72,12 @@ export const endRefused = sql.run(
   'kernel.endRefused',
   `update app.approvals set ended_at = :now, ended_by = 'refused', refused_by = :staffId where id = :id and ended_at is null`,
 )
+
+/** Settings that wait for another person, as they were proposed. */
+export const listSettingProposals = sql.all(
+  'kernel.listSettingProposals',
+  `select a.id, substr(a.subject, 9) as "setting!", a.content, encode(a.sha256, 'hex') as "sha256!", a.staff_id, s.name, a.reason, a.at, a.proposed_at
+  from app.approvals a join app.staff s on s.id = a.staff_id
+  where a.subject like 'setting:%' and a.ended_at is null and a.proposed_at > app.now() - interval '7 days' order by a.id`,
+  columns<{ content: { value: string; valid_from: string | null } }>(),
+)

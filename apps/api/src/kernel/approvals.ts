@@ -15,6 +15,9 @@ import {
 
 export type { StoredApproval } from './approvals.queries.ts'
 
+/** A transaction, also of a tool at the terminal. */
+export type ApprovalTx = Queryable & Pick<Tx, 'now'>
+
 /** A member of staff, also at the terminal. */
 export type Approver = Pick<StaffActor, 'staffId' | 'role'>
 
@@ -34,7 +37,7 @@ export interface Proposal {
  * transaction. Another content is a proposal of its own that starts at one. The caller holds the lock of what is decided about.
  */
 export async function approve(
-  tx: Tx,
+  tx: ApprovalTx,
   { subject, content, basis, makers = [] }: Proposal,
   by: { actor: Approver; reason: string; approves?: string | undefined },
   needed: ApprovalsNeeded,
@@ -54,13 +57,13 @@ export async function approve(
 }
 
 /** The first person who approved exactly this content; undefined when nobody has yet. */
-export async function findProposer(tx: Tx, { subject, content, basis }: Proposal): Promise<bigint | undefined> {
+export async function findProposer(tx: ApprovalTx, { subject, content, basis }: Proposal): Promise<bigint | undefined> {
   const standing = await listApprovals(tx, subject, basis)
   return standing.find(({ sha256 }) => sha256 === hashOf(content, basis))?.staffId
 }
 
 /** Ends what stands of a subject that is decided: the agreed content was carried out, every other has nothing to decide any more. */
-export async function settleApprovals(tx: Tx, subject: string, agreed?: string): Promise<void> {
+export async function settleApprovals(tx: ApprovalTx, subject: string, agreed?: string): Promise<void> {
   const standing = await lockStandingApprovals(tx, { subject })
   const done = standing.filter(({ sha256 }) => sha256 === agreed)
   await endApprovals(tx, idsOf(done), 'carried_out', tx.now)
@@ -68,14 +71,15 @@ export async function settleApprovals(tx: Tx, subject: string, agreed?: string):
 }
 
 /** A person takes the own approval of one of these subjects back, as long as nothing was carried out. */
-export async function takeApprovalBack(tx: Tx, subject: string | readonly string[], { staffId }: Approver): Promise<void> {
+export async function takeApprovalBack(tx: ApprovalTx, subject: string | readonly string[], { staffId }: Approver): Promise<void> {
   const subjects = typeof subject === 'string' ? [subject] : subject
   if ((await endOwnApproval(tx, { subjects, staffId, now: tx.now })) === 0)
     throw new DomainError('action_not_allowed', { reason: 'no_approval_of_yours' })
 }
 
 /** Another person ends a proposal, which the caller has locked. */
-export const refuseProposalOf = (tx: Tx, id: bigint, { staffId }: Approver): Promise<void> => endRefused(tx, { id, staffId, now: tx.now })
+export const refuseProposalOf = (tx: ApprovalTx, id: bigint, { staffId }: Approver): Promise<void> =>
+  endRefused(tx, { id, staffId, now: tx.now })
 
 /** The approvals of a subject that count now. */
 export const listApprovals = (db: Queryable, subject: string, basis: ApprovedContent): Promise<StoredApproval[]> =>
@@ -93,7 +97,10 @@ export async function listApprovalsOf(
 }
 
 /** How an approval is shown to the person who would be the next. */
-export const presentApproval = ({ name, reason, at, staffId, sha256, proposedAt }: StoredApproval, actor: Approver) => ({
+export const presentApproval = (
+  { name, reason, at, staffId, sha256, proposedAt }: Pick<StoredApproval, 'name' | 'reason' | 'at' | 'staffId' | 'sha256' | 'proposedAt'>,
+  actor: Approver,
+) => ({
   name,
   reason,
   at: at.toISOString(),
@@ -102,7 +109,7 @@ export const presentApproval = ({ name, reason, at, staffId, sha256, proposedAt 
   ends_at: endOfProposal(proposedAt).toISOString(),
 })
 
-async function endFallen(tx: Tx, standing: readonly StoredApproval[], basis: ApprovedContent): Promise<StoredApproval[]> {
+async function endFallen(tx: ApprovalTx, standing: readonly StoredApproval[], basis: ApprovedContent): Promise<StoredApproval[]> {
   for (const why of ['changed', 'expired'] as const)
     await endApprovals(tx, idsOf(standing.filter((one) => whyFallen(one, basis) === why)), why, tx.now)
   return standing.filter((one) => whyFallen(one, basis) === null)

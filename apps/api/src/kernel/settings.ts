@@ -255,12 +255,8 @@ export type SettingsSource = () => Settings
 const readSettingsSql = sql.all(
   'kernel.readSettings',
   `select distinct on (name) name, value,
-    proposed_by is not null or exists (
-      select
-      from app.setting_proposals p
-      where p.name = s.name and p.valid_from = s.valid_from and p.approved_at is not null
-    ) as "has_two!"
-     from app.settings s where valid_from <= app.now() order by name, valid_from desc`,
+    (proposed_by is not null or installers is not null) as "has_two!"
+     from app.settings where valid_from <= app.now() order by name, valid_from desc`,
   columns<{ value: unknown }>(),
 )
 /**

@@ -9,11 +9,8 @@ import { findFieldKeyProblem } from '#keys/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { openField } from '#people/sign-in/index.ts'
 
-export interface Person {
-  /** Null before there is any staff: identified by name only. */
-  id: Id<'staff'> | null
-  name: string
-}
+/** Before there is any staff, whoever sets the product up is identified by name only. */
+export type Person = { staffId: Id<'staff'>; role: StaffRole; name: string } | { staffId: null; name: string }
 
 const hasStaff = async (db: pg.Client): Promise<boolean> =>
   (await db.query<{ any: boolean }>('select exists (select from app.staff where deactivated_at is null) as any')).rows[0]?.any ?? false
@@ -29,12 +26,12 @@ export async function recogniseStaff(
 ): Promise<Person> {
   if (!(await hasStaff(db))) {
     if (as.trim().split(/\s+/).length < 2) throw new Error('There is no staff yet: --as is the full name of whoever sets the product up.')
-    return { id: null, name: as.trim() }
+    return { staffId: null, name: as.trim() }
   }
   const problem = await findFieldKeyProblem(db, secrets, { writes: false })
   if (problem !== undefined) throw new Error(problem)
-  const { rows } = await db.query<{ id: Id<'staff'>; email: string; totp_secret: string }>(
-    `select id, email, totp_secret from app.staff where lower(email) = lower($1) and role = any($2) and deactivated_at is null`,
+  const { rows } = await db.query<{ id: string; email: string; role: StaffRole; totp_secret: string }>(
+    `select id::text, email, role, totp_secret from app.staff where lower(email) = lower($1) and role = any($2) and deactivated_at is null`,
     [as, roles],
   )
   const member = rows[0]
@@ -53,5 +50,5 @@ export async function recogniseStaff(
       ? null
       : await db.query('update app.staff set totp_last_step = $2 where id = $1 and totp_last_step < $2', [member.id, step])
   if (spent?.rowCount !== 1) throw new Error('The authenticator code is not correct.')
-  return { id: member.id, name: member.email }
+  return { staffId: BigInt(member.id), role: member.role, name: member.email }
 }

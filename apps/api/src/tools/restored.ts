@@ -173,12 +173,9 @@ async function recognise(config: Config, directUrl: string, as: string): Promise
   const db = new pg.Client({ connectionString: directUrl, application_name: 'damana-restored' })
   await db.connect()
   try {
-    const { id } = await recogniseStaff(db, config, as, agreeing)
-    if (id === null) throw new Error('There is no staff yet.')
-    const { rows } = await db.query<{ role: StaffRole }>('select role from app.staff where id = $1', [id])
-    const role = rows[0]?.role
-    if (!role) throw new Error(`${as} is no longer on the staff.`)
-    return { staffId: BigInt(id), role }
+    const person = await recogniseStaff(db, config, as, agreeing)
+    if (person.staffId === null) throw new Error('There is no staff yet.')
+    return person
   } finally {
     await db.end()
   }

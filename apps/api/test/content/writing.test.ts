@@ -2,6 +2,7 @@ import type { Input, Output } from '@damana/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { staffCast } from '../support/cast.ts'
 
 let api: TestApi
 let rana: Client
@@ -290,7 +291,15 @@ describe('the terms', () => {
     const again = await save(rana, params, (body) =>
       inEnglish(body, { html: body.en['html']?.replace(sentence, 'We take neither cash nor cheques.') ?? '' }),
     )
+    const inQueueOf = async (staff: Client) => (await staff.call('GET /admin/queue', { query: { kind: 'texts' } })).items
+    expect(await inQueueOf(nour)).toMatchObject([{ kind: 'texts', due_at: null, proposal: { name: again.draft?.body.ar['title'] } }])
+    expect([await inQueueOf(rana), await inQueueOf(fadi)]).toEqual([[], []])
     await publish(nour, params, again.draft?.revision ?? 0)
+    expect(await inQueueOf(nour)).toEqual([])
+    const approved = await api.owner.query(
+      `select s.email from app.approvals a join app.staff s on s.id = a.staff_id where a.subject = 'terms:2'`,
+    )
+    expect(approved.rows).toEqual([{ email: staffCast.nour.email }])
 
     await expect.poll(async () => (await basel.call('GET /auth/check-auth')).read_terms_is_same).toBe(false)
     const closed = await basel.refusal('GET /guarantees', { query: { side: 'buy' } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionSettings, readSettings, requiredSettings, sandboxSettings } from '#kernel/settings.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { type Client, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -38,8 +38,51 @@ describe('rows of settings at start', () => {
     await expect(api.pool.query(`insert into app.settings (name, value) values ('escrowIban', '""')`)).rejects.toThrow(/permission denied/)
     await expect(
       api.pool.query(
-        `insert into app.setting_proposals (name, value, valid_from, reason, proposed_name) values ('escrowIban', '""', now(), 'x', 'y')`,
+        `insert into app.approvals (subject, content, basis, sha256, staff_id, reason, proposed_at, at)
+         select 'setting:escrowIban', '{}', '{}', sha256(''), id, 'x', now(), now() from app.staff limit 1`,
       ),
-    ).rejects.toThrow(/permission denied/)
+    ).rejects.toThrow(/settings are proposed by the owner/)
+  })
+})
+
+describe('a proposed setting', () => {
+  const propose = (value: string, days = 0) =>
+    api.owner.query(
+      `insert into app.approvals (subject, content, basis, sha256, staff_id, reason, proposed_at, at)
+       select 'setting:cliqAlias', $1, '{}', sha256('x'), id, 'the alias at our bank', now() - make_interval(days => $2), now() from app.staff where email like 'fadi%'`,
+      [{ value, valid_from: null }, days],
+    )
+  const waiting = async (client: Client) => (await client.call('GET /admin/queue', { query: { kind: 'settings' } })).items
+
+  it('waits in the queue of whoever may approve it, and its proposer takes it back', async () => {
+    const [fadi, nour, yazan, rana] = await Promise.all((['fadi', 'nour', 'yazan', 'rana'] as const).map((name) => api.staff(name)))
+    if (!fadi || !nour || !yazan || !rana) throw new Error('four persons')
+    await propose('"ZAMANA"')
+    for (const other of [nour, yazan]) expect(await waiting(other)).toMatchObject([{ kind: 'settings', proposal: { name: 'cliqAlias' } }])
+    for (const none of [fadi, rana]) expect(await waiting(none)).toEqual([])
+    expect(await nour.call('GET /admin/settings')).toMatchObject({
+      proposals: [
+        {
+          setting: 'cliqAlias',
+          value: '"ZAMANA"',
+          in_force: JSON.stringify(sandboxSettings.cliqAlias),
+          is_you: false,
+          reason: 'the alias at our bank',
+        },
+      ],
+    })
+    const takeBack = { params: { name: 'cliqAlias' }, body: {} }
+    expect(await rana.refusal('GET /admin/settings')).toMatchObject({ status: 404 })
+    expect(await rana.refusal('POST /admin/settings/:name/take-back', takeBack)).toMatchObject({ status: 404 })
+    expect(await nour.refusal('POST /admin/settings/:name/take-back', takeBack)).toMatchObject({ body: { reason: 'no_approval_of_yours' } })
+    expect(await fadi.call('POST /admin/settings/:name/take-back', takeBack)).toEqual({ proposals: [] })
+    expect(await waiting(nour)).toEqual([])
+  })
+
+  it('waits no longer than seven days', async () => {
+    const nour = await api.staff('nour')
+    await propose('"ZAMANA"', 7)
+    expect(await waiting(nour)).toEqual([])
+    expect(await nour.call('GET /admin/settings')).toEqual({ proposals: [] })
   })
 })

@@ -58,6 +58,8 @@ describe('npm run settings', { timeout: 120_000 }, () => {
     expect((await api.owner.query(`select from app.settings where name = 'cliqAlias'`)).rowCount).toBe(0)
     const own = await run('settings', ['approve', id, '--as', staffCast.fadi.email], codeOf('fadi'))
     expect(own).toMatchObject({ code: 1, said: expect.stringContaining('does not approve it') })
+    const added = await run('settings', ['set', 'cliqAlias', '"ZAMANA"', '--as', staffCast.fadi.email, '--with', 'x y'], codeOf('fadi'))
+    expect(added).toMatchObject({ code: 1, said: expect.stringContaining('There is staff by now') })
     const approved = await run('settings', ['approve', id, '--as', staffCast.nour.email], codeOf('nour'))
     expect(approved).toMatchObject({ code: 0, said: expect.stringContaining('cliqAlias is "ZAMANA"') })
     const { rows } = await api.owner.query(

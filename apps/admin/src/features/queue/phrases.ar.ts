@@ -20,6 +20,8 @@ export const ar = {
     companies: 'طلب شركة',
     support: 'رسالة دعم',
     staff_changes: 'تغيير لموظف',
+    settings: 'إعداد',
+    texts: 'نص',
     bank_blocks: 'استرداد من البنك',
     fees_unpaid: 'فاتورة رسوم متأخرة',
     receipts_lost: 'خسارة للمطالبة',

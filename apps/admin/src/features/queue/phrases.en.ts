@@ -21,6 +21,8 @@ export const en = {
     companies: 'Company',
     support: 'Support message',
     staff_changes: 'Change of staff',
+    settings: 'Setting',
+    texts: 'Text',
     bank_blocks: 'Reversed by the bank',
     fees_unpaid: 'Overdue fee bill',
     receipts_lost: 'Loss to claim',

@@ -1,3 +1,4 @@
+import { termsSlug } from '@damana/contract/content-words'
 import { auditAreas } from '@damana/contract/statuses'
 import { Bdi, Link, Ltr, Money, useFormat, RegistryText } from '@damana/ui'
 import type { ReactNode } from 'react'
@@ -41,10 +42,12 @@ function useTarget({
   company,
   support,
   staff_change: change,
+  proposal,
   exception,
   bank_message: message,
   audit,
   id,
+  kind: itemKind,
 }: QueueItem): {
   href: string
   name: ReactNode
@@ -64,6 +67,8 @@ function useTarget({
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
   if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
+  if (proposal && itemKind === 'settings') return { href: paths.settings, name: <Ltr>{proposal.name}</Ltr>, amount: null }
+  if (proposal) return { href: paths.contentText('page', termsSlug), name: <Bdi>{proposal.name}</Bdi>, amount: null }
   if (support) return { href: paths.supportThread(support.number), name: <Bdi>{support.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }

@@ -170,9 +170,9 @@ export interface Statements {
     params: { ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; awaitsStaff: readonly string[] }
     row: { kind: 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
-  'desk.countStaffChanges': {
+  'desk.countProposals': {
     params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: Id<'staff'> | null }
-    row: { kind: 'staff_changes'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
+    row: { kind: 'staff_changes' | 'settings' | 'texts'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.findLastAudit': {
     params: object
@@ -190,13 +190,21 @@ export interface Statements {
     params: { ids: readonly Id<'guarantees'>[] }
     row: { id: Id<'guarantees'>; number: string; vehicleType: string; plateNumber: string; plateCode: string; totalPriceFils: Fils; votes: ({ subject: string; staffId: string; at: string })[] | null }
   }
+  'desk.listQueuedSettings': {
+    params: { ids: readonly Id<'approvals'>[] }
+    row: { id: Id<'approvals'>; name: string; by: string }
+  }
+  'desk.listQueuedTexts': {
+    params: { lang: string; versions: readonly (bigint | number)[] }
+    row: { id: bigint; name: string; by: string }
+  }
   'desk.listSharedReferences': {
     params: { guaranteeId: Id<'guarantees'> | null }
     row: { reference: string }
   }
   'desk.listWaiting': {
     params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: Id<'guarantees'>; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
-    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support' | 'staff_changes' | 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; rank: number; since: Date; at: bigint; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | bigint | Id<'audit_runs'>; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
+    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support' | 'staff_changes' | 'settings' | 'texts' | 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; rank: number; since: Date; at: bigint; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | Id<'audit_runs'>; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
   }
   'desk.readMoneyBeside': {
     params: object
@@ -501,6 +509,10 @@ export interface Statements {
   'kernel.insertSecurityEvent': {
     params: { kind: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; sessionId: Id<'sessions'> | null; requestId: string | null; facts: JsonParam }
     row: object
+  }
+  'kernel.listSettingProposals': {
+    params: object
+    row: { id: Id<'approvals'>; setting: string; content: Json; sha256: string; staffId: Id<'staff'>; name: string; reason: string; at: Date; proposedAt: Date }
   }
   'kernel.listStandingApprovals': {
     params: { subjects: readonly string[]; withCarriedOut: boolean }
