@@ -7,6 +7,7 @@ import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { applyTransition, applyWork } from './apply-transition.ts'
+import { mendExpiry } from './mend-expiry.ts'
 import { inDoubtFacts, reversalStep, type ReversedReceipt } from './reversal-step.ts'
 import { hasFlag, isAwaitingPayment, type LockedGuarantee, type ActorRole } from '#lifecycle/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
@@ -100,7 +101,7 @@ export async function applyReceiptReversed(
 
 /**
  * Two people of finance have resolved a debit. Where no sum is open the sale goes on: the bank's block ends, and payments that came meanwhile
- * count. The caller holds the guarantee's lock.
+ * count, also against an expiry that it disproves. The caller holds the guarantee's lock.
  */
 export async function endSettledDoubt(
   tx: Tx,
@@ -109,6 +110,7 @@ export async function endSettledDoubt(
   deps: WithSettings,
 ): Promise<LockedGuarantee> {
   const isBlocked = guarantee.flags.some(({ kind, reason }) => kind === 'blocked' && reason === 'bank')
+  await mendExpiry(tx, audit, guarantee)
   if (isAwaitingPayment(guarantee)) return applyWork(tx, audit, guarantee, [{ kind: 'match_suspense' }], deps)
   if (!isBlocked || (await findOpenSum(tx, guarantee.id)) > 0n) return guarantee
   return applyTransition(tx, audit, guarantee, 'note_paid_again', 'finance', deps, { facts: inDoubtFacts(guarantee) })

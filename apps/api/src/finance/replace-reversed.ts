@@ -5,7 +5,7 @@ import type { Input, Output } from '@damana/contract'
 import { lockOpenReversed, lockReceipt } from '#money/receipts/index.ts'
 import { approve, takeApprovalBack } from '#kernel/approvals.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { getReceipt, presentReceipt, proposalOf, receiptSubject } from './staff-receipts.ts'
+import { getReceipt, presentReceipt, proposalOf, receiptSubject, refuseDecision } from './staff-receipts.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { findOpenSum, reconsiderPayouts } from '#money/payouts/index.ts'
 import { noFils } from '@damana/contract/money'
@@ -23,9 +23,14 @@ export async function replaceReversed(
     const guarantee = guaranteeId === null ? undefined : await lockGuaranteeById(tx, guaranteeId)
     const receipt = await lockReceipt(tx, { id })
     if (!receipt) throw new DomainError('not_found')
+    const refused = refuseDecision(receipt, 'replace')
+    if (refused === 'receipt_in_doubt') throw new DomainError('action_not_allowed', { reason: refused })
     const isOpen = guarantee !== undefined && (await findOpenSum(tx, guarantee.id)) > noFils
     if (!guarantee || !isOpen || !isWaiting(receipt) || guarantee.flags.length > 0)
       throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
+    const reversed = await lockOpenReversed(tx, { guaranteeId: guarantee.id })
+    // Only a debit is open that nobody has assigned: nothing can be replaced yet.
+    if (reversed.length === 0) throw new DomainError('action_not_allowed', { reason: 'receipt_in_doubt' })
     const awaitsSecond = !(await approve(
       tx,
       proposalOf('replace', receipt, guarantee.number),
@@ -34,7 +39,7 @@ export async function replaceReversed(
     ))
     if (!awaitsSecond) {
       const audit = auditContextOf(ctx, tx)
-      await replace(tx, audit, guarantee.id, await lockOpenReversed(tx, { guaranteeId: guarantee.id }), [receipt], deps)
+      await replace(tx, audit, guarantee.id, reversed, [receipt], deps)
       await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
     }
     return { ...(await presentReceipt(tx, await getReceipt(tx, params.number), ctx.actor)), awaits_second: awaitsSecond }

@@ -195,7 +195,7 @@ async function decide<More extends object = object>(
 }
 
 /** Returns why this decision about this receipt is refused; null when it is allowed. */
-function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
+export function refuseDecision(receipt: LockedReceipt, decision: Decision): Reason | null {
   if (receipt.inDoubtOf !== null && decision !== 'refuse_payer' && decision !== 'note_claim') return 'receipt_in_doubt'
   if (decision === 'match' || decision === 'send_back')
     return receipt.suspenseFils === 0n || receipt.reversedAt !== null || (decision === 'match' && receipt.bookedFils > 0n)

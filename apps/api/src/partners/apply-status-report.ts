@@ -22,14 +22,21 @@ export async function applyStatusReport(
   report: StatusReport,
   deps: WithSettings,
 ): Promise<{ applied: number; reason: BankMessageReason | null; lines: ShownLine[] }> {
-  const named = report.instructions.flatMap(({ payments }) =>
-    payments.flatMap(({ endToEndId, instructionId }) => [endToEndId, instructionId]),
-  )
+  const instructions = report.files.flatMap((file) => file.instructions)
+  const named = instructions.flatMap(({ payments }) => payments.flatMap(({ endToEndId, instructionId }) => [endToEndId, instructionId]))
   const ours = await findPayoutsOfReport(tx, {
-    files: [report.fileMessageId, ...report.instructions.map(({ paymentInformationId }) => paymentInformationId)].flatMap((id) => id ?? []),
+    files: [
+      ...report.files.map(({ fileMessageId }) => fileMessageId),
+      ...instructions.map(({ paymentInformationId }) => paymentInformationId),
+    ].flatMap((id) => id ?? []),
     payouts: named.flatMap((id) => (id === null ? [] : (parsePayoutNumber(id) ?? []))),
   })
-  const decided = decideReport(report, ours)
+  const files = report.files.map((file) => decideReport(file, ours))
+  const decided = {
+    payouts: files.flatMap(({ payouts }) => payouts),
+    questions: files.flatMap(({ questions }) => questions),
+    unknown: files.flatMap(({ unknown }) => unknown),
+  }
   let applied = 0
   for (const status of ['rejected', 'accepted'] as const) {
     const moved = decided.payouts.filter((payout) => payout.status === status)

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decideReport } from './status-report.rules.ts'
 
-const ours = { payoutsOfFile: new Map([['FILE-1', [100_001n, 100_002n]]]), knownPayouts: new Set([100_001n, 100_002n]) }
+const ours = {
+  payoutsOfFile: new Map([
+    ['FILE-1', [100_001n, 100_002n]],
+    ['FILE-2', [100_003n]],
+  ]),
+  knownPayouts: new Set([100_001n, 100_002n]),
+}
 interface Said {
   file?: string | null
   status?: string | null
@@ -12,10 +18,6 @@ interface Said {
 const decide = ({ file = 'FILE-1', status = null, instruction = null, instructionStatus = null, payments = [] }: Said) => {
   const { payouts, questions, unknown } = decideReport(
     {
-      kind: 'pain.002',
-      schema: null,
-      messageId: 'M-1',
-      page: 1,
       fileMessageId: file,
       status,
       reason: null,
@@ -43,6 +45,12 @@ describe('a report on payments', () => {
     ['of the file, against one payment', { status: 'ACTC', payments: [['P100001', null, 'RJCT']] }, ['100001 rejected', '100002 accepted']],
     ['of the instruction, against the file', { status: 'ACTC', instructionStatus: 'RJCT' }, ['100001 rejected', '100002 rejected']],
     ['of a payment by its instruction id alone', { payments: [[null, 'P100002', 'RJCT']] }, ['100002 rejected']],
+    [
+      'of a payment without an id, in an instruction of one',
+      { instruction: 'FILE-2', payments: [[null, null, 'RJCT']] },
+      ['100003 rejected'],
+    ],
+    ['of a payment without an id, in an instruction of two', { payments: [[null, null, 'RJCT']] }, ['? FILE-1 RJCT']],
     ['that asks', { payments: [['P100001', null, 'PDNG']] }, ['100001 asked']],
     ['that decides payment by payment', { status: 'PART', payments: [['P100001', null, 'ACSC']] }, ['100001 accepted']],
     ['of a payment without a word', { status: 'RJCT', payments: [['P100001', null, null]] }, ['100001 rejected', '100002 rejected']],

@@ -1,6 +1,6 @@
 import { parsePayoutNumber } from '@damana/contract/ids'
 import type { Id } from '#db/id.ts'
-import type { StatusReport } from '#money/bank-reader/index.ts'
+import type { FileStatus } from '#money/bank-reader/index.ts'
 
 /** The bank's status of a payment, as it counts for a payout. */
 export type ReportedStatus = 'accepted' | 'rejected'
@@ -39,10 +39,12 @@ const meaningOf = (status: string): Meaning =>
   status === 'RJCT' ? 'rejected' : accepting.has(status) ? 'accepted' : undecided.has(status) ? 'undecided' : 'unknown'
 
 /**
- * Decides what a report on payments says of each payout: the status of the payment wins over that of its instruction, and the instruction's
- * over the file's. A payment, an instruction or a file that is none of ours, and a status that nobody knows, move nothing.
+ * Decides what a report on the payments of a file says of each payout: the status of the payment wins over that of its instruction, and the instruction's
+ * over the file's. A payment without an id is known by its
+ * instruction where that holds one alone. A payment, an instruction or a file that is none of ours, and a status that nobody knows, move
+ * nothing.
  */
-export function decideReport(report: StatusReport, ours: OurFiles): DecidedReport {
+export function decideReport(report: FileStatus, ours: OurFiles): DecidedReport {
   const statuses = new Map<Id<'payouts'>, { status: string; reason: string | null }>()
   const unknown: UnknownStatus[] = []
   const tell = (payouts: readonly bigint[], status: string, reason: string | null): void => {
@@ -67,10 +69,12 @@ export function decideReport(report: StatusReport, ours: OurFiles): DecidedRepor
       else tell(own, instruction.status, instruction.reason)
     }
   }
-  for (const { payments } of report.instructions)
+  for (const { paymentInformationId: id, payments } of report.instructions)
     for (const payment of payments) {
-      const payoutId = payoutOf(payment, ours.knownPayouts)
-      const subject = payment.endToEndId ?? payment.instructionId ?? ''
+      const [only, another] = (id === null ? ofFile : ours.payoutsOfFile.get(id)) ?? []
+      const isUnnamed = payment.endToEndId === null && payment.instructionId === null
+      const payoutId = payoutOf(payment, ours.knownPayouts) ?? (isUnnamed && another === undefined ? (only ?? null) : null)
+      const subject = payment.endToEndId ?? payment.instructionId ?? id ?? report.fileMessageId ?? ''
       if (payoutId === null) {
         note(subject, payment.status, payment.reason)
         continue

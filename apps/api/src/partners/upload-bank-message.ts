@@ -142,14 +142,16 @@ function tellAccount({ kind, account, reports, otherAccounts }: Exclude<BankMess
   }
 }
 
-function tellStatuses({ kind, fileMessageId, status, reason, instructions }: Extract<BankMessage, { kind: 'pain.002' }>) {
-  const told = [
-    { place: fileMessageId, status, reason },
-    ...instructions.flatMap(({ paymentInformationId, payments, ...instruction }) => [
-      { ...instruction, place: paymentInformationId },
-      ...payments.map((payment) => ({ ...payment, place: payment.endToEndId ?? payment.instructionId })),
-    ]),
-  ].filter((one) => one.status !== null)
+function tellStatuses({ kind, files }: Extract<BankMessage, { kind: 'pain.002' }>) {
+  const told = files
+    .flatMap(({ fileMessageId, instructions, ...file }) => [
+      { ...file, place: fileMessageId },
+      ...instructions.flatMap(({ paymentInformationId, payments, ...instruction }) => [
+        { ...instruction, place: paymentInformationId },
+        ...payments.map((payment) => ({ ...payment, place: payment.endToEndId ?? payment.instructionId })),
+      ]),
+    ])
+    .filter((one) => one.status !== null)
   const lines = told.map((one): ShownLine => {
     const words = [one.status, one.reason].filter((word) => word !== null).join(' ')
     return { ...blankLine, place: one.place ?? '', words, outcome: 'waiting', reason: null }

@@ -346,6 +346,56 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     await expectBooksAgree()
   })
 
+  it('a rest that came in time while the first part was in doubt: the sale expires, and its fee is nobody’s once the debit was a mistake', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(39), priceFils: '5000000' })
+    await paidInto(sale, ['FT-first', '3000000'])
+    const number = await debit('FT-first', less('3000000'))
+    await credit(api, sale, (BigInt(sale.totalFils) - 3_000_000n).toString(), 'FT-in-time')
+    for (const wait of ['test:late', 'test:over']) await skipWait(api.built.tick, sale.number, wait)
+    expect(await detailsOf(sale)).toMatchObject({ operational_status: 'expired' })
+    const fadi = await api.staff('fadi')
+    const feeOf = async () => (await fadi.call('GET /admin/fees', { query: { state: 'open', guarantee_number: sale.number } })).items[0]
+    const fee = await feeOf()
+    expect(fee).toMatchObject({ kind: 'late_expiry', paid_fils: '10000', given_back_fils: '0' })
+    // The fee was netted from money that the bank may have taken: nobody gives it back before that is known.
+    const giving = { params: { number: fee?.number ?? '' }, body: { reason } }
+    expect(reasonOf(await fadi.refusal('POST /admin/fees/:number/give-back', giving))).toBe('receipt_in_doubt')
+    await bear(number)
+    expect(await feeOf()).toMatchObject({ paid_fils: '10000', given_back_fils: '10000' })
+    await expectBooksAgree()
+  })
+
+  it('a rest that came in time while the first part was in doubt: the fee stands where the bank did take the first part back', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(38), priceFils: '5000000' })
+    await paidInto(sale, ['FT-taken', '3000000'])
+    const number = await debit('FT-taken', less('3000000'))
+    await credit(api, sale, (BigInt(sale.totalFils) - 3_000_000n).toString(), 'FT-in-time-too')
+    for (const wait of ['test:late', 'test:over']) await skipWait(api.built.tick, sale.number, wait)
+    await assign(number, { receipts: [(await receiptOf(api, 'FT-taken')).number] })
+    expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '10000' })
+    await expectBooksAgree()
+  })
+
+  it('after the end nothing replaces a debit that nobody has assigned', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(37) })
+    const { rows } = await api.owner.query<{ reference: string }>(
+      'select bank_reference as reference from app.receipts where guarantee_id = $1',
+      [sale.number.slice(3)],
+    )
+    const reference = rows[0]?.reference ?? ''
+    const number = await debit(reference, less(sale.totalFils))
+    await credit(api, sale, sale.totalFils, 'FT-again')
+    const fadi = await api.staff('fadi')
+    const replacing = { params: { number: (await receiptOf(api, 'FT-again')).number }, body: { reason } }
+    expect(reasonOf(await fadi.refusal('POST /admin/receipts/:number/replace', replacing))).toBe('receipt_in_doubt')
+    await assign(number, { receipts: [(await receiptOf(api, reference)).number] })
+    await state(api, { reference: 'FT-again', fils: sale.totalFils })
+    const again = await debit('FT-again', less(sale.totalFils))
+    expect(reasonOf(await fadi.refusal('POST /admin/receipts/:number/replace', replacing))).toBe('receipt_in_doubt')
+    await bear(again)
+    expect(await fadi.call('POST /admin/receipts/:number/replace', replacing)).toMatchObject({ awaits_second: true })
+  })
+
   it('money of a third-party payer in doubt is not accepted by finance, and declared by the buyer it blocks the sale as it is held', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(47) })
     const payer = { name: 'خالد منصور', id: '9801045678', iban: brothersIban }

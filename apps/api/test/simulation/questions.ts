@@ -357,6 +357,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         isBilled: fee.isBilled,
         givenBackAt: fee.isGivenBack ? new Date(begin) : null,
         paidBackAt: fee.isPaidBack ? new Date(begin) : null,
+        isInDoubt: false,
         givenBackBy: fee.isGivenBackByMe ? 3n : 4n,
       },
       decision,

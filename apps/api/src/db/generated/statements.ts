@@ -920,7 +920,7 @@ export interface Statements {
   }
   'money/fees.findFee': {
     params: { id: Id<'fees'> }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.findFeeBill': {
     params: { paymentReference: string }
@@ -948,19 +948,19 @@ export interface Statements {
   }
   'money/fees.listFeesOf': {
     params: { guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller' }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.listFeesOfGuarantee': {
     params: { guaranteeId: Id<'guarantees'> }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.listFeesToPayBack': {
     params: { after: Id<'fees'> | null; limit: bigint | number }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.listOpenFees': {
     params: { after: Id<'fees'> | null; limit: bigint | number }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null }
+    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.listOverdueBills': {
     params: { from: Date; before: Date; ids: readonly Id<'fee_bills'>[] }

@@ -4,6 +4,7 @@ export {
   type BankLine,
   type BankMessage,
   type BankReport,
+  type FileStatus,
   type InstructionStatus,
   type OddReason,
   type OurAccount,

@@ -116,15 +116,19 @@ export interface InstructionStatus {
   reason: string | null
   payments: readonly PaymentStatus[]
 }
-export interface StatusReport {
-  kind: 'pain.002'
-  schema: string | null
-  messageId: string
-  page: number
+export interface FileStatus {
   /** The id of the payment file that it is about. */
   fileMessageId: string | null
   status: string | null
   reason: string | null
   instructions: readonly InstructionStatus[]
+}
+export interface StatusReport {
+  kind: 'pain.002'
+  schema: string | null
+  messageId: string
+  page: number
+  /** Of each of our payment files that it is about; an envelope may hold reports about several. */
+  files: readonly FileStatus[]
 }
 export type BankMessage = StatusReport | AccountReport

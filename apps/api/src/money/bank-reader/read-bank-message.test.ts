@@ -114,6 +114,12 @@ describe('the form', () => {
     ['something else', '<a/>', 'no_message'],
     ['an interim report', message(entry()).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'), 'no_message'],
     ['about another account', message(entry(), { account: '<IBAN>JO94CBJO0010000000000131000303</IBAN>' }), 'other_account'],
+    ['about a number of which ours is only a part', message(entry(), { account: '<Othr><Id>10131000302</Id></Othr>' }), 'other_account'],
+    [
+      'of two kinds, of which one would be lost',
+      `<Envelope>${message(entry())}${message(entry(), { kind: 'Ntfctn' })}</Envelope>`,
+      'no_message',
+    ],
     ['about an account without a name', message(entry(), { account: '' }), 'other_account'],
     ['in another currency throughout', message(entry({ currency: 'USD' })), 'other_account'],
   ])('is refused when it is %s', (_, xml, why) => {
@@ -123,6 +129,9 @@ describe('the form', () => {
 
   it.each([
     ['its number', `<Othr><Id>00131000302</Id></Othr>`],
+    ['its number with the bank’s marks', `<Othr><Id>0013/100.0302</Id></Othr>`],
+    ['its number padded with zeros', `<Othr><Id>000000131000302</Id></Othr>`],
+    ['its number beside another name', `<Othr><Id>7001</Id></Othr><Othr><Id>131000302</Id></Othr>`],
     ['its number in the oldest form', '<PrtryAcct><Id>0013 1000302</Id></PrtryAcct>'],
     ['its IBAN as another id', `<Othr><Id>${iban}</Id></Othr>`],
     ['its IBAN in groups', `<IBAN>${iban.replace(/(.{4})/g, '$1 ').toLowerCase()}</IBAN>`],
@@ -334,6 +343,18 @@ describe('charges', () => {
     expect(sums(message(entry({ amount: '298.000', details: two })))).toEqual(['credit 298000 0 parts_do_not_add_up'])
   })
 
+  it('of a batch that only its entry names came off its first part', () => {
+    const parts = `${part(`${ref('A')}<Amt Ccy="JOD">100.000</Amt>`)}${part(`${ref('B')}<Amt Ccy="JOD">200.000</Amt>`)}`
+    const of = (direction: string, amount: string) => {
+      const xml = message(entry({ direction, amount, more: charge('3', 'true'), details: parts }))
+      return sums(xml)
+    }
+    expect(of('CRDT', '297.000')).toEqual(['credit 97000 3000', 'credit 200000 0'])
+    expect(of('DBIT', '303.000')).toEqual(['debit 103000 3000', 'debit 200000 0'])
+    expect(of('CRDT', '300.000')).toEqual(['credit 100000 3000', 'credit 200000 0'])
+    expect(of('CRDT', '294.000')).toEqual(['credit 294000 0 parts_do_not_add_up'])
+  })
+
   it('that are an entry of the bank’s own are known by their code', () => {
     const code = (xml: string) =>
       entry({ direction: 'DBIT', amount: '1' }).replace('<BkTxCd><Prtry><Cd>X</Cd></Prtry></BkTxCd>', `<BkTxCd>${xml}</BkTxCd>`)
@@ -390,6 +411,9 @@ describe('the bank’s own reference', () => {
     ['the part’s', { details: part(ref('A')), more: '<AcctSvcrRef>B</AcctSvcrRef>' }, 'A'],
     ['the entry’s', { details: part('<Refs><EndToEndId>E</EndToEndId></Refs>'), more: '<AcctSvcrRef>B</AcctSvcrRef>' }, 'B'],
     ['no filler', { details: part(ref('NONREF')), more: '<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>' }, null],
+    ['no filler in another spelling', { details: part(ref('Not-Provided')), more: '<AcctSvcrRef>XXXX</AcctSvcrRef>' }, null],
+    ['no filler in Arabic', { more: '<AcctSvcrRef>لا يوجد</AcctSvcrRef>' }, null],
+    ['a reference that begins like a filler', { more: '<AcctSvcrRef>NONREF77</AcctSvcrRef>' }, 'NONREF77'],
     ['not made of dashes', { more: '<AcctSvcrRef>---</AcctSvcrRef>' }, null],
     ['no running number of the entry', { more: '<NtryRef>1</NtryRef>' }, null],
     ['not the entry’s reference, even a long one', { more: '<NtryRef>20261125-0001</NtryRef>' }, null],
@@ -488,31 +512,51 @@ describe('a status report', () => {
       schema: 'pain.002.001.03',
       messageId: 'A1',
       page: 1,
-      fileMessageId: 'F1',
-      status: 'ACTC',
-      reason: null,
-      instructions: [
+      files: [
         {
-          paymentInformationId: 'F1',
-          status: 'RJCT',
-          reason: 'DU01',
-          payments: [{ endToEndId: null, instructionId: 'P100071', status: 'RJCT', reason: 'X9 closed' }],
+          fileMessageId: 'F1',
+          status: 'ACTC',
+          reason: null,
+          instructions: [
+            {
+              paymentInformationId: 'F1',
+              status: 'RJCT',
+              reason: 'DU01',
+              payments: [{ endToEndId: null, instructionId: 'P100071', status: 'RJCT', reason: 'X9 closed' }],
+            },
+            { paymentInformationId: 'F2', status: 'ACCP', reason: null, payments: [] },
+          ],
         },
-        { paymentInformationId: 'F2', status: 'ACCP', reason: null, payments: [] },
       ],
     })
+  })
+
+  it('about several files in one envelope tells the word of each', () => {
+    const rejected = group.replace('F1', 'F2').replace('ACTC', 'RJCT')
+    const xml = `<Envelope>${report(group)}${report(rejected).replaceAll('CstmrPmtStsRpt', 'CstmrPmtStsRptV03')}</Envelope>`
+    expect(status(xml).files).toMatchObject([
+      { fileMessageId: 'F1', status: 'ACTC' },
+      { fileMessageId: 'F2', status: 'RJCT' },
+    ])
+  })
+
+  it('that writes a filler in the place of an id names no payment by it', () => {
+    const payment = '<TxInfAndSts><OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts>'
+    expect(
+      status(report(`${group}<OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${payment}</OrgnlPmtInfAndSts>`)).files,
+    ).toMatchObject([{ instructions: [{ payments: [{ endToEndId: null, instructionId: null, status: 'RJCT' }] }] }])
   })
 
   it('of the oldest version names payments below the file', () => {
     const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.02"><pain.002.001.02><GrpHdr><MsgId>A1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>F1</OrgnlMsgId></OrgnlGrpInfAndSts><TxInfAndSts><OrgnlEndToEndId>P100071</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts></pain.002.001.02></Document>`
     expect(status(xml)).toMatchObject({
       schema: 'pain.002.001.02',
-      instructions: [{ paymentInformationId: null, payments: [{ endToEndId: 'P100071', status: 'RJCT' }] }],
+      files: [{ instructions: [{ paymentInformationId: null, payments: [{ endToEndId: 'P100071', status: 'RJCT' }] }] }],
     })
   })
 
   it('without its ids is read as far as it goes', () => {
-    expect(status('<CstmrPmtStsRpt/>')).toMatchObject({ messageId: '', fileMessageId: null, instructions: [] })
+    expect(status('<CstmrPmtStsRpt/>')).toMatchObject({ messageId: '', files: [{ fileMessageId: null, instructions: [] }] })
   })
 })
 
@@ -552,18 +596,21 @@ describe('the simulated bank', () => {
     ]
     expect(status(writeStatusReport({ messageId: 'A-1', at, fileId: 'F-1', words }))).toMatchObject({
       schema: 'pain.002.001.10',
-      fileMessageId: 'F-1',
-      status: null,
-      instructions: [
+      files: [
         {
-          paymentInformationId: 'F-1',
-          payments: words.map(({ status: word, reason = null, endToEndId }) => ({ endToEndId, status: word, reason })),
+          fileMessageId: 'F-1',
+          status: null,
+          instructions: [
+            {
+              paymentInformationId: 'F-1',
+              payments: words.map(({ status: word, reason = null, endToEndId }) => ({ endToEndId, status: word, reason })),
+            },
+          ],
         },
       ],
     })
     expect(status(writeFileRejection({ messageId: 'A-2', at, fileId: 'F-1', reason: 'FF01' }))).toMatchObject({
-      status: 'RJCT',
-      reason: 'FF01',
+      files: [{ status: 'RJCT', reason: 'FF01' }],
     })
   })
 })

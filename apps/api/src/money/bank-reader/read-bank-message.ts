@@ -4,16 +4,18 @@ import {
   type Balance,
   type BankMessage,
   type BankReport,
+  type FileStatus,
   type InstructionStatus,
   type OurAccount,
   type StatusReport,
   UnreadableMessage,
 } from './lines.ts'
 import { readEntry, reasonText } from './read-entry.ts'
-import { at, attribute, child, children, findAll, type Node, parseXml, textAt } from './xml-tree.ts'
+import { realReference } from './references.rules.ts'
+import { at, attribute, child, children, findAll, type Node, parseXml, textAt, texts } from './xml-tree.ts'
 
 const roots: readonly { name: RegExp; kind: BankMessage['kind'] }[] = [
-  { name: /^(?:CstmrPmtStsRpt|pain\.002\.\d{3}\.\d{2})$/, kind: 'pain.002' },
+  { name: /^(?:CstmrPmtStsRpt(?:V\d+)?|pain\.002\.\d{3}\.\d{2})$/, kind: 'pain.002' },
   { name: /^BkToCstmrStmt(?:V\d+)?$/, kind: 'camt.053' },
   { name: /^BkToCstmrDbtCdtNtfctn(?:V\d+)?$/, kind: 'camt.054' },
 ]
@@ -21,15 +23,17 @@ const schemaName = /(?:pain\.002|camt\.05[34])\.\d{3}\.\d{2}/
 
 /**
  * Reads a message of the bank (pain.002, camt.053, camt.054) of any version, in whatever namespace, prefix or envelope it comes. It throws
- * `UnreadableMessage` for what is no XML, none of the three kinds, or speaks of none of our accounts; everything else is a line of its own.
+ * `UnreadableMessage` for what is no XML, none of the three kinds or several of them, or speaks of none of our accounts; everything else is a
+ * line of its own.
  * `account` null accepts any account. A line that no day can be found for has the day on which the message came.
  */
 export function readBankMessage(xml: string, account: OurAccount | null, receivedAt: Date): BankMessage {
   const found = findAll(parseXml(xml), (name) => roots.some((root) => root.name.test(name)))
-  const [first] = found
-  const kind = roots.find(({ name }) => name.test(first?.name ?? ''))?.kind
-  if (!first || !kind) throw new UnreadableMessage('no_message', 'neither pain.002, camt.053 nor camt.054')
-  const nodes = found.filter(({ name }) => name === first.name).map((one) => one.found)
+  const kinds = new Set(found.flatMap((one) => roots.find(({ name }) => name.test(one.name))?.kind ?? []))
+  const [kind, another] = kinds
+  // One of them alone would be applied, and nobody would hear of the other.
+  if (!kind || another) throw new UnreadableMessage('no_message', 'neither pain.002, camt.053 nor camt.054')
+  const nodes = found.map((one) => one.found)
   // The version stands in the namespace, whoever gave it its beginning.
   const schema = schemaName.exec(xml.slice(0, 20_000))?.[0] ?? null
   return kind === 'pain.002'
@@ -50,21 +54,26 @@ function pageOf(pagination: Node | undefined): { page: number; isLastPage: boole
 // ---- pain.002 ----
 
 function readStatusReport(nodes: readonly Node[], schema: string | null): StatusReport {
-  const groups = nodes.flatMap((node) => children(node, 'OrgnlGrpInfAndSts'))
-  const group = groups[0]
   return {
     kind: 'pain.002',
     schema,
     messageId: nodes.map(messageIdOf).find((id) => id !== '') ?? '',
     page: pageOf(at(nodes[0], 'GrpHdr', 'MsgPgntn')).page,
+    files: nodes.map(fileOf),
+  }
+}
+
+function fileOf(node: Node): FileStatus {
+  const group = child(node, 'OrgnlGrpInfAndSts')
+  return {
     fileMessageId: textAt(group, 'OrgnlMsgId'),
     status: textAt(group, 'GrpSts')?.toUpperCase() ?? null,
     reason: reasonOf(group),
-    instructions: nodes.flatMap((node) => [
+    instructions: [
       ...children(node, 'OrgnlPmtInfAndSts').map(instructionOf),
       // The oldest versions name payments without their instruction.
       ...(child(node, 'TxInfAndSts') ? [{ ...instructionOf(node), paymentInformationId: null, status: null, reason: null }] : []),
-    ]),
+    ],
   }
 }
 
@@ -73,8 +82,8 @@ const instructionOf = (node: Node): InstructionStatus => ({
   status: textAt(node, 'PmtInfSts')?.toUpperCase() ?? null,
   reason: reasonOf(node),
   payments: children(node, 'TxInfAndSts').map((payment) => ({
-    endToEndId: textAt(payment, 'OrgnlEndToEndId'),
-    instructionId: textAt(payment, 'OrgnlInstrId'),
+    endToEndId: realReference(textAt(payment, 'OrgnlEndToEndId')),
+    instructionId: realReference(textAt(payment, 'OrgnlInstrId')),
     status: textAt(payment, 'TxSts')?.toUpperCase() ?? null,
     reason: reasonOf(payment),
   })),
@@ -119,13 +128,19 @@ function readAccountReport(
 
 const ourCurrency = 'JOD'
 const nameOf = ({ name, currency }: { name: readonly string[]; currency: string }): string => `${name[0] ?? ''} ${currency}`.trim()
-const plain = (name: string): string => name.replace(/[\s-]/g, '').toUpperCase()
+/** As banks group and pad it: without marks, and without zeros before a number. */
+const plain = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/^(?:IBAN|0+)/, '')
 
 /** The names that a bank gives the account: its IBAN, or its own number. */
 function accountNames(report: Node): string[] {
   const id = at(report, 'Acct', 'Id')
-  const names = [textAt(id, 'IBAN'), textAt(id, 'Othr', 'Id'), textAt(id, 'PrtryAcct', 'Id'), textAt(id, 'BBAN'), textAt(id)]
-  return names.flatMap((name) => (name === null ? [] : [plain(name).replace(/^IBAN/, '')]))
+  const others = children(id, 'Othr').flatMap((other) => texts(other, 'Id'))
+  const names = [textAt(id, 'IBAN'), ...others, textAt(id, 'PrtryAcct', 'Id'), textAt(id, 'BBAN'), textAt(id)]
+  return names.flatMap((name) => (name === null ? [] : [plain(name)]))
 }
 function isOurs(names: readonly string[], ours: OurAccount | null): boolean {
   if (ours === null) return true

@@ -77,10 +77,12 @@ function amountOf(amount: Node | undefined, currency: string): EntryAmount {
 
 // ---- sums and charges of the parts ----
 
+/** Charges that only the entry names came off its first part: the bank says of no other. */
 function sumsOf(entry: Node, parts: readonly (Node | undefined)[], currency: string): PartSums[] {
-  return parts.map((part) => ({
+  const isSaidOfParts = parts.some((part) => child(part, 'Chrgs') !== undefined)
+  return parts.map((part, index) => ({
     amountFils: sumOfPart(part, currency),
-    ...chargesOf(part, currency, parts.length === 1 ? entry : undefined),
+    ...chargesOf(isSaidOfParts ? part : index === 0 ? entry : undefined, currency),
   }))
 }
 
@@ -96,28 +98,23 @@ function sumOfPart(part: Node | undefined, currency: string): Fils | null {
   return null
 }
 
-const noCharges = { chargesFils: noFils, areChargesSaid: false }
 /**
  * Charges inside the sum. Charges outside it, in another currency, or given back are information; a total counts where no single ones do.
  */
-function chargesOf(part: Node | undefined, currency: string, entry: Node | undefined): Omit<PartSums, 'amountFils'> {
-  for (const node of [part, entry]) {
-    const charges = children(node, 'Chrgs')
-    if (charges.length === 0) continue
-    // The older versions repeat the element itself where the newer ones have records.
-    const records = charges.flatMap((one) => [...children(one, 'Rcrd'), ...(child(one, 'Amt') ? [one] : [])])
-    const inside = records.filter(
-      (record) => textAt(record, 'CdtDbtInd') !== 'CRDT' && !['false', '0'].includes(textAt(record, 'ChrgInclInd') ?? ''),
-    )
-    if (records.length === 0) {
-      const totals = charges.map((one) => chargeFils(child(one, 'TtlChrgsAndTaxAmt'), currency))
-      return { chargesFils: addFils(...totals), areChargesSaid: false }
-    }
-    const said = inside.filter((record) => textAt(record, 'ChrgInclInd') !== null)
-    const sum = (some: readonly Node[]): Fils => addFils(...some.map((record) => chargeFils(child(record, 'Amt'), currency)))
-    return { chargesFils: sum(inside), areChargesSaid: sum(said) > 0n }
+function chargesOf(node: Node | undefined, currency: string): Omit<PartSums, 'amountFils'> {
+  const charges = children(node, 'Chrgs')
+  // The older versions repeat the element itself where the newer ones have records.
+  const records = charges.flatMap((one) => [...children(one, 'Rcrd'), ...(child(one, 'Amt') ? [one] : [])])
+  const inside = records.filter(
+    (record) => textAt(record, 'CdtDbtInd') !== 'CRDT' && !['false', '0'].includes(textAt(record, 'ChrgInclInd') ?? ''),
+  )
+  if (records.length === 0) {
+    const totals = charges.map((one) => chargeFils(child(one, 'TtlChrgsAndTaxAmt'), currency))
+    return { chargesFils: addFils(...totals), areChargesSaid: false }
   }
-  return noCharges
+  const said = inside.filter((record) => textAt(record, 'ChrgInclInd') !== null)
+  const sum = (some: readonly Node[]): Fils => addFils(...some.map((record) => chargeFils(child(record, 'Amt'), currency)))
+  return { chargesFils: sum(inside), areChargesSaid: sum(said) > 0n }
 }
 function chargeFils(amount: Node | undefined, currency: string): Fils {
   if (!amount || (attribute(amount, 'Ccy')?.toUpperCase() ?? currency) !== currency) return noFils
@@ -255,10 +252,10 @@ export function reasonText(node: Node): string | null {
 }
 
 const feeFamilies = ['CHRG', 'FEES', 'COMM', 'COME', 'COMI', 'COMT']
-/** The bank's codes for its own charges: ISO's family or sub-family, or SWIFT's `NCHG`. */
+/** The bank's codes for its own charges: ISO's family or sub-family, or SWIFT's `NCHG` and its like. */
 function isFeeCode(node: Node | undefined): boolean {
   const code = child(node, 'BkTxCd')
   const family = at(code, 'Domn', 'Fmly')
   const names = [textAt(family, 'Cd'), textAt(family, 'SubFmlyCd')]
-  return names.some((name) => name !== null && feeFamilies.includes(name)) || /^N?CHG/.test(textAt(code, 'Prtry', 'Cd') ?? '')
+  return names.some((name) => name !== null && feeFamilies.includes(name)) || /^N?(?:CHR?G|FEE)/.test(textAt(code, 'Prtry', 'Cd') ?? '')
 }

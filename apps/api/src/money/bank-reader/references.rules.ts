@@ -2,11 +2,13 @@ import { toLatinDigits } from '@damana/contract/digits'
 import { parsePayoutNumber } from '@damana/contract/ids'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 
-/** The words that banks write where they have no reference. */
-const fillers = /^(?:NOT ?PROVIDED|NON ?REF(?:ERENCE)?|NOT ?AVAILABLE|NO ?REF(?:ERENCE)?|NONE|NULL|UNKNOWN|N\/?A|[^\p{L}\p{N}]*|0+)$/iu
+/** The words that banks write where they have no reference, without what is no letter and no digit. */
+const fillers =
+  /^(?:NOT(?:PROV(?:IDED)?|AVAIL(?:ABLE)?|APPLICABLE|SPECIFIED|GIVEN|KNOWN)|NO[NT]?REF(?:ERENCE)?|NONE|NULL|NIL|UNKNOWN|UNDEFINED|NA|X*|0*|لايوجد|بدون(?:مرجع)?|غيرمتوفر)$/iu
 
 /** A reference, or null for one of the fillers that banks write in its place. */
-export const realReference = (written: string | null): string | null => (written === null || fillers.test(written) ? null : written)
+export const realReference = (written: string | null): string | null =>
+  written === null || fillers.test(written.replace(/[^\p{L}\p{N}]/gu, '')) ? null : written
 
 const ours = (letters: string) => new RegExp(`(?<![\\p{L}\\p{N}])${letters}[1-9]\\d{3,11}(?![\\p{L}\\p{N}])`, 'gu')
 const tokens = (texts: readonly string[], pattern: RegExp): string[] => [

@@ -11,6 +11,7 @@ const open: FeeStanding = {
   givenBackAt: null,
   paidBackAt: null,
   givenBackBy: null,
+  isInDoubt: false,
 }
 const paid: FeeStanding = { ...open, openFils: fils(0n), paidFils: fils(10_000n) }
 const inPart: FeeStanding = { ...open, openFils: fils(6_000n), paidFils: fils(4_000n) }
@@ -28,6 +29,12 @@ it.each([
   ['paid', paid, ['fee_not_open', null, 'fee_not_given_back', 'fee_not_open']],
   ['written off', letGo, ['fee_not_open', 'fee_not_paid', 'fee_not_given_back', 'fee_not_open']],
   ['given back', givenBack, ['fee_not_open', 'fee_given_back', null, 'fee_not_open']],
+  ['paid by money in doubt', { ...paid, isInDoubt: true }, ['fee_not_open', 'receipt_in_doubt', 'fee_not_given_back', 'fee_not_open']],
+  [
+    'given back, and paid by money in doubt',
+    { ...givenBack, isInDoubt: true },
+    ['fee_not_open', 'fee_given_back', 'receipt_in_doubt', 'fee_not_open'],
+  ],
   ['paid back', paidBack, ['fee_not_open', 'fee_given_back', 'fee_not_given_back', 'fee_not_open']],
 ])('a fee that is %s: may it be written off, given back, noted as paid back, paid from suspense', (_, standing, expected) => {
   expect(decisions.map((decision) => refuseFeeDecision(standing, decision, 9n))).toEqual(expected)

@@ -13,6 +13,8 @@ export interface FeeStanding {
   paidBackAt: Date | null
   /** The person of staff who gave the fee back. */
   givenBackBy: bigint | null
+  /** A debit that is not assigned may mean money that paid it. */
+  isInDoubt: boolean
 }
 
 /** Returns why this person of staff may not take this decision about a fee; null when it is allowed. */
@@ -22,9 +24,11 @@ export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staff
       return fee.openFils > 0n ? null : 'fee_not_open'
     case 'give_back':
       if (fee.givenBackAt !== null) return 'fee_given_back'
-      return fee.paidFils > 0n ? null : 'fee_not_paid'
+      if (fee.paidFils <= 0n) return 'fee_not_paid'
+      return fee.isInDoubt ? 'receipt_in_doubt' : null
     case 'note_paid_back':
       if (fee.givenBackAt === null || fee.paidBackAt !== null) return 'fee_not_given_back'
+      if (fee.isInDoubt) return 'receipt_in_doubt'
       return fee.givenBackBy === staffId ? 'made_by_you' : null
     case 'pay_from':
       if (!fee.isBilled) return 'fee_not_billed'

@@ -183,12 +183,17 @@ export interface KnownFee {
   closedAt: Date | null
   givenBackAt: Date | null
   paidBackAt: Date | null
+  /** A debit that is not assigned may mean money that paid it. */
+  isInDoubt: boolean
   bill: { paymentReference: string; amountFils: Fils; issuedAt: Date; dueAt: Date } | null
 }
 type FeeRow = RowOf<typeof findFeeSql>
 const feeSelect = `select f.id, f.guarantee_id, g.number as "guarantee_number!", f.fee_number, f.side, case f.side when 'buyer' then g.buyer_name else g.seller_name end as "party_name!",
     f.kind, f.amount_fils, f.sales_tax_basis_points, s.open_fils as "open_fils!", s.paid_fils as "paid_fils!", s.written_off_fils as "written_off_fils!", s.given_back_fils as "given_back_fils!", f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at,
-    b.payment_reference, b.amount_fils as bill_fils, b.issued_at, b.due_at
+    b.payment_reference, b.amount_fils as bill_fils, b.issued_at, b.due_at,
+    exists (select from app.receipts_in_doubt d join app.receipts r on r.id = d.receipt_id
+      where r.fee_bill_id = b.id or r.guarantee_id = f.guarantee_id
+        and s.paid_fils > (select coalesce(sum(e.amount_fils), 0) from app.fee_events e where e.fee_id = f.id and e.kind = 'paid')) as "is_in_doubt!"
   from app.fees f join app.guarantees g on g.id = f.guarantee_id left join app.fee_bills b on b.guarantee_id = f.guarantee_id and b.side = f.side
     cross join lateral app.fee_sums(f.guarantee_id, f.side, f.kind, f.fee_number) s`
 const feeOf = (row: FeeRow): KnownFee => ({
@@ -209,6 +214,7 @@ const feeOf = (row: FeeRow): KnownFee => ({
   closedAt: row.closedAt,
   givenBackAt: row.givenBackAt,
   paidBackAt: row.paidBackAt,
+  isInDoubt: row.isInDoubt,
   bill:
     row.paymentReference !== null && row.billFils !== null && row.issuedAt && row.dueAt
       ? { paymentReference: row.paymentReference, amountFils: row.billFils, issuedAt: row.issuedAt, dueAt: row.dueAt }

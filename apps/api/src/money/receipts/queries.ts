@@ -116,14 +116,17 @@ export async function findStatedReceipt(
   return findStatedReceiptSql(tx, { toldBank: bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
 }
 
+/** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
+const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
+
 const sumPaidBeforeEndSql = sql.one(
   'money/receipts.sumPaidBeforeEnd',
-  `select coalesce(sum(r.amount_fils), 0)::bigint as "fils!"
+  `select coalesce(sum(r.amount_fils - r.cut_fils), 0)::bigint as "fils!"
   from app.guarantees g
-  join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null
+  join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null and ${isOutOfDoubt}
   where g.id = :guaranteeId`,
 )
-/** The sum paid for a guarantee before it ended, by the bank's time, whenever it was told. */
+/** The sum paid for a guarantee before it ended, by the bank's time, whenever it was told; nothing that a debit may mean counts. */
 export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> =>
   (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
 
@@ -240,8 +243,6 @@ export const lockReceipt = sql.first(
   receiptShapes,
 )
 
-/** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
-const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 /**
  * Locks money of a guarantee that waits in suspense for the end of a pause or of the guarantee, oldest first. A refund that was returned
  * waits for finance alone: sent again by itself, it would be returned again.

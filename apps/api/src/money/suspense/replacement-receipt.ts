@@ -94,6 +94,7 @@ async function lockNamed(tx: Tx, guaranteeId: Id<'guarantees'>, numbers: readonl
   const receipts: LockedReceipt[] = []
   for (const id of ids) {
     const receipt = await lockReceipt(tx, { id })
+    if (receipt && receipt.inDoubtOf !== null) throw new DomainError('action_not_allowed', { reason: 'receipt_in_doubt' })
     const isOthers = receipt !== undefined && receipt.guaranteeId !== null && receipt.guaranteeId !== guaranteeId
     if (!receipt || isOthers || !isWaiting(receipt)) throw new DomainError('action_not_allowed', { reason: 'not_paid_again' })
     receipts.push(receipt)
