@@ -3,6 +3,8 @@ import { addressFields, done, guaranteeNumber, idCursor, instant, typed } from '
 import { filePart, uploadErrors } from './files.ts'
 import { profile } from './identity.ts'
 import { notificationChannels, notificationKinds } from './notification-kinds.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
+import { staffActionNamesOf } from './staff-actions.ts'
 import { area } from './route.ts'
 import { nationalityTypes } from './statuses.ts'
 
@@ -95,7 +97,7 @@ const accountOfStaff = z.object({
   history: z.array(
     z.object({ at: instant, by: z.string(), what: z.enum(['deactivated', 'reactivated', 'invited']), message: z.string().nullable() }),
   ),
-  actions: z.array(z.object({ name: z.enum(['deactivate', 'reactivate', 'invite']), allowed: z.boolean(), reason: z.string().nullable() })),
+  actions: z.array(z.object({ name: z.enum(staffActionNamesOf('account')), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 const accountParams = z.object({ id: z.string().regex(/^[1-9][0-9]{0,17}$/, 'invalid_format') })
 
@@ -172,26 +174,5 @@ export const account = area({
     response: z.object({ accounts: z.array(accountOfStaff) }),
   },
   'GET /admin/accounts/:id': { access: 'staff', summary: 'One account.', params: accountParams, response: accountOfStaff },
-  'POST /admin/accounts/:id/deactivate': {
-    access: 'staff',
-    summary: 'Closes an account, with what it is told about it.',
-    params: accountParams,
-    body: z.object({ message: typed(z.string().min(3, 'too_short').max(4_000, 'too_long')) }),
-    response: accountOfStaff,
-    errors: ['action_not_allowed'],
-  },
-  'POST /admin/accounts/:id/reactivate': {
-    access: 'staff',
-    summary: 'Opens it again.',
-    params: accountParams,
-    response: accountOfStaff,
-    errors: ['action_not_allowed'],
-  },
-  'POST /admin/accounts/:id/invite': {
-    access: 'staff',
-    summary: 'Sends an account without a password the invitation to set one.',
-    params: accountParams,
-    response: accountOfStaff,
-    errors: ['action_not_allowed'],
-  },
+  ...staffActionRoutes('account', { params: accountParams, response: accountOfStaff }),
 })

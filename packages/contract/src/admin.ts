@@ -1,16 +1,5 @@
 import * as z from 'zod'
-import {
-  filsString,
-  guaranteeNumber,
-  iban,
-  instant,
-  partyName,
-  payoutNumber,
-  reasonGiven,
-  reasonText,
-  receiptNumber,
-  totpCode,
-} from './fields.ts'
+import { filsString, guaranteeNumber, instant, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
@@ -30,6 +19,8 @@ import {
   staffRoles,
   transferTypes,
 } from './statuses.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
+import { staffActionNamesOf } from './staff-actions.ts'
 
 const payout = z.object({
   number: payoutNumber,
@@ -79,18 +70,7 @@ const payout = z.object({
   reversal_votes: z.array(approval.extend({ decision: z.enum(['release', 'keep']) })),
   actions: z.array(
     z.object({
-      name: z.enum([
-        'approve',
-        'withdraw',
-        'hold',
-        'unhold',
-        'retry',
-        'not_received',
-        'not_executed',
-        'release_reversed',
-        'keep_reversed',
-        'allow_account',
-      ]),
+      name: z.enum(staffActionNamesOf('payout')),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -108,10 +88,10 @@ const payoutWithHistory = payout.extend({
     }),
   ),
 })
-const withReason = {
+const payoutParams = z.object({ number: payoutNumber })
+const ofPayout = {
   access: 'staff',
-  params: z.object({ number: payoutNumber }),
-  body: reasonGiven,
+  params: payoutParams,
   response: payoutWithHistory,
   errors: ['action_not_allowed'],
 } as const
@@ -167,20 +147,14 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   ),
   actions: z.array(
     z.object({
-      name: z.enum(['match', 'send_back', 'accept_payer', 'refuse_payer', 'note_claim', 'replace']),
+      name: z.enum(staffActionNamesOf('receipt')),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
   ),
 })
 const decidedByTwo = receiptDetails.extend({ awaits_second: z.boolean() })
-const receiptDecision = {
-  access: 'staff',
-  params: z.object({ number: receiptNumber }),
-  body: reasonGiven,
-  response: receiptDetails,
-  errors: ['action_not_allowed'],
-} as const
+const receiptParams = z.object({ number: receiptNumber })
 
 /** A guarantee about which staff have to decide. */
 const waitingGuarantee = z.object({
@@ -294,7 +268,7 @@ export const admin = area({
   'GET /admin/payouts/:number': {
     access: 'staff',
     summary: 'One payout with its history.',
-    params: z.object({ number: payoutNumber }),
+    params: payoutParams,
     response: payoutWithHistory,
   },
   'GET /admin/payouts': {
@@ -303,99 +277,31 @@ export const admin = area({
     query: z.object({ status: z.enum(payoutStatuses).optional(), cursor: payoutNumber.optional() }),
     response: z.object({ items: z.array(payout), next_cursor: z.string().nullable() }),
   },
-  'POST /admin/payouts/:number/approve': {
-    access: 'staff',
-    summary: 'Finance approves a payout from 20,000 JOD; two different persons are needed.',
-    params: z.object({ number: payoutNumber }),
-    body: z.object(approvesContent),
-    response: payoutWithHistory,
-    errors: ['action_not_allowed'],
-  },
-  'POST /admin/payouts/:number/withdraw': {
-    ...withReason,
-    summary: 'Finance takes a payout back before a file has it; the money goes back to where it came from.',
-  },
-  'POST /admin/payouts/:number/allow-account': {
-    ...withReason,
-    summary:
-      'Two of finance let a payout go to an account that is proven for somebody else, as a joint account; the first answer only notes the vote.',
-    body: z.object({ reason: reasonText, ...approvesContent }),
-  },
-  'POST /admin/payouts/:number/hold': { ...withReason, summary: 'Finance holds a payout that has not left, and says why.' },
-  'POST /admin/payouts/:number/unhold': {
-    ...withReason,
-    summary: 'Finance no longer holds a payout; it goes on unless something else holds it.',
-  },
-  'POST /admin/payouts/:number/retry': {
-    ...withReason,
-    summary: 'A new attempt for a payout that was rejected, returned or withdrawn; answers the new one.',
-  },
-  'POST /admin/payouts/:number/not-received': {
-    ...withReason,
-    summary:
-      'The bank told finance that it never received the file of this payout; with the second person its payouts are for the next file. Possible where the bank never confirmed the file and the promised day is over, and for a large file that the bank twice said it does not have.',
-    body: z.object({ reason: reasonText, ...approvesContent }),
-  },
-  'POST /admin/payouts/:number/not-executed': {
-    ...withReason,
-    summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
-    body: z.object({ reason: reasonText, ...approvesContent }),
-  },
+  ...staffActionRoutes('payout', { params: payoutParams, response: payoutWithHistory }),
   'GET /admin/receipts/:number': {
     access: 'staff',
     summary: 'One receipt: where its money lies, who paid it, what was decided about it and what may be.',
-    params: z.object({ number: receiptNumber }),
+    params: receiptParams,
     response: receiptDetails,
   },
-  'POST /admin/receipts/:number/match': {
-    ...receiptDecision,
-    summary:
-      'Finance finds the guarantee that money in suspense belongs to; what is too much goes back. Money of anybody but the buyer is matched by two, whatever the sum; the first answer only notes the vote.',
-    body: z.object({ guarantee_number: guaranteeNumber, reason: reasonText, ...approvesContent }),
-    response: decidedByTwo,
-  },
-  'POST /admin/receipts/:number/send-back': {
-    ...receiptDecision,
-    summary:
-      'Money in suspense goes back to who paid it, by two of finance, whatever the sum; the first answer only notes the vote. Where no account is known it goes to the one named here, and whoever named it does not approve its payout.',
-    body: z.object({ reason: reasonText, iban: iban.optional(), holder_name: partyName.optional(), ...approvesContent }),
-    response: decidedByTwo,
-    errors: ['action_not_allowed', 'iban_invalid', 'holder_is_not_payer'],
-  },
-  'POST /admin/receipts/:number/accept-payer': {
-    ...receiptDecision,
-    summary: 'Finance takes the money of somebody else than the buyer.',
-  },
-  'POST /admin/receipts/:number/refuse-payer': {
-    ...receiptDecision,
-    summary: 'Finance does not take it: this receipt is sent back, and the buyer has more days to pay.',
-  },
-  'POST /admin/receipts/:number/note-claim': {
-    ...receiptDecision,
-    summary:
-      'What the bank took back after it had left us is claimed from who paid, or let go: it leaves the queue, our books stay as they are.',
-  },
-  'POST /admin/receipts/:number/replace': {
-    ...receiptDecision,
-    summary:
-      'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
-    body: z.object({ reason: reasonText, ...approvesContent }),
-    response: decidedByTwo,
-  },
+  ...staffActionRoutes('receipt', { params: receiptParams, response: receiptDetails, ofTwo: decidedByTwo }),
   'POST /admin/receipts/:number/take-back': {
-    ...receiptDecision,
+    access: 'staff',
+    params: receiptParams,
     body: z.object({}),
+    response: receiptDetails,
+    errors: ['action_not_allowed'],
     summary: 'A person of finance takes the own approval about a receipt back, as long as nothing was carried out.',
   },
   'POST /admin/payouts/:number/decide-reversal': {
-    ...withReason,
+    ...ofPayout,
     summary:
       'A held part of the seller’s money that an open sum covers is let go, or kept because buyer and seller are one hand: two of finance and an administrator decide the same.',
     body: z.object({ decision: z.enum(['release', 'keep'], 'invalid_choice'), reason: reasonText, ...approvesContent }),
     response: payoutWithHistory.extend({ awaits_more: z.boolean() }),
   },
   'POST /admin/payouts/:number/take-back': {
-    ...withReason,
+    ...ofPayout,
     body: z.object({}),
     summary: 'A person of finance takes the own approvals about a payout back, until they are carried out.',
   },

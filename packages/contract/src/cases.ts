@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonGiven, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails } from './guarantees.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
 import { blockReasons, operationalStatuses, payerStates, staffActionNames } from './statuses.ts'
 
@@ -132,18 +133,6 @@ export const cases = area({
     response: decided,
     errors: ['action_not_allowed', 'split_sums_wrong'],
   },
-  'POST /admin/cases/:number/block': {
-    ...staffAct,
-    summary: 'Staff stop everything, with a reason.',
-    body: reasonGiven,
-    response: decided,
-  },
-  'POST /admin/cases/:number/unblock': {
-    ...staffAct,
-    summary: 'The block of staff ends; others stay.',
-    body: reasonGiven,
-    response: decided,
-  },
   'POST /admin/cases/:number/bank': {
     ...staffAct,
     summary: 'Finance says whether the sum that the bank took back was paid again.',
@@ -175,4 +164,5 @@ export const cases = area({
     response: staffCase,
     errors: ['action_not_allowed'],
   },
+  ...staffActionRoutes('case', { params: staffAct.params, response: decided }),
 })

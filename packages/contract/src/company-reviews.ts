@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { applicationNumber, companyFile, draftData } from './companies.ts'
 import { checkResults, companyCheckKinds, companyDecisions, companyLoginStates, companySections, companyStatuses } from './company-words.ts'
 import { idCursor, instant, reasonText } from './fields.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
 import { identityStates } from './statuses.ts'
 
@@ -112,11 +113,5 @@ export const companyReviews = area({
     response: companyCase,
     errors: ['action_not_allowed'],
   },
-  'POST /admin/companies/:number/check': {
-    access: 'staff',
-    summary: 'Has the registers asked again.',
-    params,
-    response: companyCase,
-    errors: ['action_not_allowed'],
-  },
+  ...staffActionRoutes('company', { params, response: companyCase }),
 })

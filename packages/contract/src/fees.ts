@@ -1,7 +1,9 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, instant, positiveFils, reasonText, typed } from './fields.ts'
+import { approval } from './approvals.ts'
+import { filsString, guaranteeNumber, instant } from './fields.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
+import { staffActionNamesOf } from './staff-actions.ts'
 import { area } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
@@ -51,7 +53,7 @@ const feeWithHistory = fee.extend({
   ),
   actions: z.array(
     z.object({
-      name: z.enum(['write_off', 'give_back', 'note_paid_back', 'pay_from']),
+      name: z.enum(staffActionNamesOf('fee')),
       allowed: z.boolean(),
       reason: z.string().nullable(),
     }),
@@ -79,30 +81,10 @@ export const fees = area({
     params: number,
     response: feeWithHistory,
   },
-  'POST /admin/fees/:number/write-off': {
-    ...decision,
-    summary: 'Two of finance decide that what is open of a fee is no longer asked for; the first answer only notes the decision.',
-    body: z.object({ reason: reasonText, ...approvesContent }),
-  },
-  'POST /admin/fees/:number/give-back': {
-    ...decision,
-    summary: 'Two of finance give back what was paid of a fee, or a part of it, once; the first answer only notes the decision.',
-    body: z.object({ reason: reasonText, amount_fils: positiveFils.optional(), ...approvesContent }),
-  },
-  'POST /admin/fees/:number/paid-back': {
-    ...decision,
-    summary:
-      'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them the one who carried out that it is given back.',
-    body: z.object({ bank_reference: typed(z.string().min(3, 'too_short').max(60, 'too_long')), ...approvesContent }),
-  },
+  ...staffActionRoutes('fee', { params: number, response: feeWithHistory }),
   'POST /admin/fees/:number/take-back': {
     ...decision,
     summary: 'A person of finance takes the own decision about a fee back, as long as nobody else has decided the same.',
     body: z.object({}),
-  },
-  'POST /admin/fees/:number/pay-from': {
-    ...decision,
-    summary: "Finance finds that money in suspense was meant for this fee: it pays the side's bill; what is too much stays.",
-    body: z.object({ receipt: z.string().regex(numberPatterns.receipt, 'invalid_format'), reason: reasonText }),
   },
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { email, instant, personName, reasonGiven, reasonText } from './fields.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
+import { staffActionNamesOf } from './staff-actions.ts'
 import { area } from './route.ts'
 import { staffActions, staffChangeKinds, staffChangeStatuses, staffEventKinds, staffRoles } from './statuses.ts'
 
@@ -30,7 +32,7 @@ const change = z.object({
   revoked: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 const changeWithActions = change.extend({
-  actions: z.array(z.object({ name: z.enum(['confirm', 'refuse', 'withdraw']), allowed: z.boolean(), reason: z.string().nullable() })),
+  actions: z.array(z.object({ name: z.enum(staffActionNamesOf('staff_change')), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 const member = z.object({
   id,
@@ -64,14 +66,6 @@ const memberWithHistory = member.extend({
   ),
   actions: z.array(z.object({ name: z.enum(staffActions), allowed: z.boolean(), reason: z.string().nullable() })),
 })
-const decision = {
-  access: 'staff',
-  params,
-  body: z.object({}),
-  response: changeWithActions,
-  errors: ['action_not_allowed'],
-} as const
-
 const staffList = z.object({
   members: z.array(member),
   invitations: z.array(
@@ -131,10 +125,5 @@ export const staff = area({
     response: staffList,
     errors: ['action_not_allowed'],
   },
-  'POST /admin/staff-changes/:id/confirm': {
-    ...decision,
-    summary: 'Another administrator confirms a change: it is carried out, and the sessions of the member end.',
-  },
-  'POST /admin/staff-changes/:id/refuse': { ...decision, summary: 'Another administrator refuses a change.' },
-  'POST /admin/staff-changes/:id/withdraw': { ...decision, summary: 'The proposer withdraws a change.' },
+  ...staffActionRoutes('staff_change', { params, response: changeWithActions }),
 })
