@@ -113,6 +113,14 @@ const addressList = z
   .optional()
 const outsideKind = z.enum(['sandbox', 'http']).default('sandbox')
 
+const canBeDecoded = (url: string) => {
+  try {
+    return decodeURIComponent(url) !== ''
+  } catch {
+    return false
+  }
+}
+
 export const environmentSchema = z.object({
   DAMANA_MODE: z.enum(['sandbox', 'production']).optional(),
   NODE_ENV: text,
@@ -162,7 +170,10 @@ export const environmentSchema = z.object({
   MESSAGING: outsideKind,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_KEY: text,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(canBeDecoded, 'a % in its password is written %25')
+    .optional(),
   MAIL_FROM: z
     .string()
     .trim()

@@ -179,6 +179,9 @@ describe('production', () => {
     --tls-min-v1.0
     --tls-min-v1.1
     --tls-max-v1.1
+    --tls-cipher-list=DEFAULT:@SECLEVEL=0
+    --openssl-legacy-provider
+    --openssl-config=/tmp/own.cnf
     --tls-keylog=/tmp/keys
     --trace-tls
     --insecure-http-parser
@@ -223,7 +226,20 @@ describe('production', () => {
     [
       'METRICS_HOST',
       ['127.0.0.1', '::1', '10.0.0.7', 'metrics.internal'],
-      ['0.0.0.0', '0', '::', '[::]', '::0', '0:0:0:0:0:0:0:0', '::ffff:0.0.0.0', '*', '8.8.8.8', '2a00:1450:4001::200a'],
+      [
+        '0.0.0.0',
+        '0',
+        '::',
+        '[::]',
+        '::0',
+        '0:0:0:0:0:0:0:0',
+        '::ffff:0.0.0.0',
+        '::ffff:0:0',
+        '0x0',
+        '*',
+        '8.8.8.8',
+        '2a00:1450:4001::200a',
+      ],
       'METRICS_HOST lets everybody',
     ],
     [
@@ -252,6 +268,9 @@ describe('production', () => {
       ],
       'TRUSTED_PROXIES has ',
     ],
+    ['BANK_ADDRESSES', ['192.0.2.7', '192.0.2.7,198.51.100.0/24'], ['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1'], 'BANK_ADDRESSES has '],
+    ['BILLER_ADDRESSES', ['2001:db8::/32'], ['::/0'], 'BILLER_ADDRESSES has '],
+    ['SMTP_URL', ['smtp://damana:Pk7N%25x2RfJb9SgE4t@mail.test'], ['smtp://damana:Pk7N%x2RfJb9SgE4t@mail.test'], 'SMTP_URL is not valid'],
     ['MAIL_FROM', ['a@damana.jo', 'Damana <a@damana.jo>'], ['a@damana.example', 'a@damana.local', 'a@x.invalid', 'Damana'], 'MAIL_FROM is'],
   ])('takes a %s that is meant, and refuses the others with its name', (name, good, bad, sentence) => {
     expect(good.filter((value) => refusal({ [name]: value }) !== undefined)).toEqual([])

@@ -20,6 +20,7 @@ export function productionProblems(env: Environment, node: NodeStart): string[] 
   return [
     ...nodeProblems(node),
     ...originProblems(env),
+    ...widthProblems(env),
     ...secretProblems(env),
     ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'] as const)
       .filter((kind) => env[kind] === 'sandbox')
@@ -53,7 +54,7 @@ const isGiven = (value: string | undefined) => value !== undefined && value.trim
 /** Options that open the process to whoever asks, weaken its TLS or its reading of HTTP, or write what is in its memory to a file. */
 const openingOptions = [
   [/^--(inspect|debug)(-.*)?$/, 'opens a process with all secrets to a debugger'],
-  [/^--tls-(min|max)-v1\.[01]$/, 'lets TLS be spoken that is broken'],
+  [/^--(tls-(min|max)-v1\.[01]|tls-cipher-list|openssl-(legacy-provider|config|shared-config))$/, 'lets TLS be spoken that is broken'],
   [/^--tls-keylog$/, 'writes the keys of every TLS connection to a file'],
   [/^--trace-tls$/, 'prints what TLS protects'],
   [/^--(insecure-http-parser|security-revert|allow-natives-syntax|expose-internals)$/, 'switches a protection of Node off'],
@@ -97,8 +98,8 @@ function nodeProblems({ execArgv, inspector, environment }: NodeStart): string[]
 
 // ---- where it is reached ----
 
-function originProblems({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: proxies }: Environment): string[] {
-  if (origin === undefined) return ['PUBLIC_ORIGIN is missing', ...widthProblems(proxies)]
+function originProblems({ PUBLIC_ORIGIN: origin }: Environment): string[] {
+  if (origin === undefined) return ['PUBLIC_ORIGIN is missing']
   const { protocol, hostname, username, password, pathname, search, hash } = new URL(origin)
   const address = hostname.replace(/^\[|\]$/g, '')
   const isReachable = isIP(address) ? isPublicAddress(address) : isPublicName(hostname) || /^([a-z0-9-]+\.)+(test|example)$/i.test(hostname)
@@ -107,17 +108,18 @@ function originProblems({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: proxies }: Env
     ...(username || password ? ['PUBLIC_ORIGIN has a user name or a password'] : []),
     ...(pathname !== '/' || search || hash ? ['PUBLIC_ORIGIN has more than https, name and port'] : []),
     ...(isReachable ? [] : ['PUBLIC_ORIGIN is no name that people reach over the internet (signatures, links and messages name it)']),
-    ...widthProblems(proxies),
   ]
 }
 
-/** A sender inside such a range writes the address that limits are counted for. */
-function widthProblems(proxies: string | undefined): string[] {
-  return addressesOf(proxies).flatMap((range) => {
-    const [address = '', bits] = range.split('/')
-    const least = isIP(address) === 6 ? 16 : 8
-    return bits !== undefined && Number(bits) < least ? [`TRUSTED_PROXIES has ${range}, which is a good part of the internet`] : []
-  })
+/** A sender inside such a range writes the address that limits are counted for, or calls as a partner. */
+function widthProblems(env: Environment): string[] {
+  return (['TRUSTED_PROXIES', 'BANK_ADDRESSES', 'BILLER_ADDRESSES'] as const).flatMap((name) =>
+    addressesOf(env[name]).flatMap((range) => {
+      const [address = '', bits] = range.split('/')
+      const least = isIP(address) === 6 ? 16 : 8
+      return bits !== undefined && Number(bits) < least ? [`${name} has ${range}, which is a good part of the internet`] : []
+    }),
+  )
 }
 
 export const addressesOf = (proxies: string | undefined): string[] =>
@@ -230,9 +232,10 @@ function isRemoteWithoutTls(databaseUrl: string): boolean {
 
 /** The metrics' port has no password: it listens where somebody chose, never wherever it can. */
 function watchingProblems(env: Environment): string[] {
-  const host = env.METRICS_HOST?.replace(/^\[|\]$/g, '')
-  const isEverywhere =
-    host !== undefined && (/^(0+(\.0+){0,3}|0x0+|[:0]*:[:0]*(ffff:0\.0\.0\.0)?|\*)$/i.test(host) || isPublicAddress(host))
+  const given = env.METRICS_HOST?.replace(/^\[|\]$/g, '') ?? 'localhost'
+  const url = `http://${isIP(given) === 6 ? `[${given}]` : given}`
+  const host = URL.canParse(url) ? new URL(url).hostname : given
+  const isEverywhere = ['0.0.0.0', '[::]', '[::ffff:0:0]', '*'].includes(host) || isPublicAddress(host.replace(/^\[|\]$/g, ''))
   const traces = env.TRACES_URL === undefined ? undefined : new URL(env.TRACES_URL)
   return [
     ...(isEverywhere ? ['METRICS_HOST lets everybody read the metrics (name the one inner address where they are read)'] : []),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText, receiptNumber } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
@@ -138,9 +138,9 @@ export const cases = area({
     summary: 'Finance says whether the sum that the bank took back was paid again.',
     body: z.object({
       decision: z.enum(['paid_again', 'not_paid_again'], 'invalid_choice'),
-      receipt: z.string().max(20).optional(),
+      receipt: receiptNumber.optional(),
       /** The receipts that replace it together; left out: all that wait for it. */
-      receipts: z.array(z.string().max(20)).max(20, 'too_many').optional(),
+      receipts: z.array(receiptNumber).max(20, 'too_many').optional(),
       reason: reasonText,
       ...approvesContent,
     }),

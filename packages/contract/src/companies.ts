@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
 import { companyFileKinds, companySections, companyStatuses, delegationPermissions, delegationTypes, legalForms } from './company-words.ts'
-import { email, instant, iban, nationalNumber, partyName, personName, phone, positiveFils, swiftCode, typed } from './fields.ts'
+import { email, instant, iban, nationalNumber, partyName, personName, phone, positiveFils, rowInteger, swiftCode, typed } from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { permissions } from './permissions.ts'
@@ -166,7 +166,7 @@ export const companies = area({
       draft: draftId.optional(),
       step: section.optional(),
       /** The version of the section that was read before. */
-      version: z.number().int().min(0).optional(),
+      version: rowInteger(0).optional(),
       data: draftData.optional(),
       submit: z.literal(true).optional(),
     }),

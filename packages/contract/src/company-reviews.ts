@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { applicationNumber, companyFile, draftData } from './companies.ts'
 import { checkResults, companyCheckKinds, companyDecisions, companyLoginStates, companySections, companyStatuses } from './company-words.ts'
-import { idCursor, instant, reasonText } from './fields.ts'
+import { idCursor, instant, reasonText, rowInteger } from './fields.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
 import { identityStates } from './statuses.ts'
@@ -95,7 +95,7 @@ export const companyReviews = area({
     body: z.object({
       decision: z.enum(companyDecisions, 'invalid_choice'),
       /** The submission that was looked at; another one since then is refused. */
-      round: z.number().int().positive(),
+      round: rowInteger(1),
       /** Recorded; with `return` and `reject` the applicant reads it. */
       reason: reasonText,
       /** With `return`: at least one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentKindNames, mostCharacters, type ContentKind } from './content-words.ts'
-import { instant, typed } from './fields.ts'
+import { instant, rowInteger, typed } from './fields.ts'
 import { area } from './route.ts'
 import { textChanges } from './content.ts'
 
@@ -77,7 +77,7 @@ const details = z.object({
 })
 
 const params = z.object({ kind, key })
-const onDraft = z.object({ revision: z.number().int().min(0, 'too_small') })
+const onDraft = z.object({ revision: rowInteger(0) })
 
 /** Texts and lists that reviewers and administrators write. */
 export const contentAdmin = area({
@@ -108,7 +108,7 @@ export const contentAdmin = area({
     params,
     body: onDraft.extend({
       /** The version in force when it was read; 0: none. */
-      version: z.number().int().min(0, 'too_small'),
+      version: rowInteger(0),
       body: typedBody,
     }),
     response: details,

@@ -18,6 +18,7 @@ import {
   plateNumber,
   positiveFils,
   registrationNumber,
+  rowInteger,
   vehicleColor,
   vehicleType,
   typed,
@@ -53,7 +54,7 @@ const transferType = z.enum(transferTypes, 'invalid_choice')
 const side = z.enum(['sale', 'buy'], 'invalid_choice')
 
 /** Whether a company is acted for: null is "for myself". */
-const userCompanyId = z.number().int().positive().nullable()
+const userCompanyId = rowInteger(1).nullable()
 
 export const vehicle = z.object({
   registration_number: z.string(),

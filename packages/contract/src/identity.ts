@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { done, email, guaranteeNumber, iban, instant, newPassword, otpCode, phone, recoveryCode, totpCode, typed } from './fields.ts'
+import {
+  done,
+  email,
+  guaranteeNumber,
+  iban,
+  instant,
+  newPassword,
+  otpCode,
+  phone,
+  recoveryCode,
+  rowInteger,
+  totpCode,
+  typed,
+} from './fields.ts'
 import { consentErrors } from './guarantee-actions.ts'
 import { permissions } from './permissions.ts'
 import { area } from './route.ts'
@@ -158,14 +171,14 @@ export const identity = area({
   'POST /auth/update-read-terms': {
     access: 'unverified',
     summary: 'Records that the terms in force were read and accepted.',
-    body: z.object({ terms_version: z.number().int().positive().optional() }),
+    body: z.object({ terms_version: rowInteger(1).optional() }),
     response: z.object({ terms_version: z.number().int() }),
     errors: ['action_not_allowed'],
   },
   'POST /auth/acting-company': {
     access: 'member',
     summary: 'For whom one acts from now on: a company one belongs to, or oneself.',
-    body: z.object({ user_company_id: z.number().int().positive().nullable() }),
+    body: z.object({ user_company_id: rowInteger(1).nullable() }),
     response: profile,
   },
   'POST /profile/personal-account': {

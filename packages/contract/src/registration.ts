@@ -12,6 +12,7 @@ import {
   documentId,
   nationalNumber,
   typed,
+  rowInteger,
 } from './fields.ts'
 import { identityPhotos } from './identity-proof.ts'
 import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './identity.ts'
@@ -61,7 +62,7 @@ export const registration = area({
       email,
       password: newPassword,
       terms: z.literal(true, 'required'),
-      terms_version: z.number().int().positive(),
+      terms_version: rowInteger(1),
       flow_id: flowId.optional(),
     }),
     response: signedIn,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guaranteeNumber, idCursor, instant, typed } from './fields.ts'
+import { guaranteeNumber, idCursor, instant, rowInteger, typed } from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { area } from './route.ts'
@@ -152,14 +152,14 @@ export const support = area({
   'POST /admin/saved-answers': {
     access: 'staff',
     summary: 'Adds one, or changes the one with this id; a change on top of another is refused.',
-    body: z.object({ ...savedAnswerFields, id: messageId.optional(), version: z.number().int().optional() }),
+    body: z.object({ ...savedAnswerFields, id: messageId.optional(), version: rowInteger(0).optional() }),
     response: savedAnswers,
     errors: ['action_not_allowed'],
   },
   'POST /admin/saved-answers/remove': {
     access: 'staff',
     summary: 'Removes one.',
-    body: z.object({ id: messageId, version: z.number().int() }),
+    body: z.object({ id: messageId, version: rowInteger(0) }),
     response: savedAnswers,
     errors: ['action_not_allowed'],
   },

@@ -1,4 +1,6 @@
 /** How hard a secret is to guess for somebody who tries what people type before what chance makes. */
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -33,12 +35,26 @@ const walks = [
   'ضصثقفغعهخحجد',
   'شسيبلاتنمكط',
   'ئءؤرلاىةوزظ',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  "/'קראטוןםפ",
+  'שדגכעיחלךף',
+  'זסבהנמצתץ',
+  'ςερτυθιοπ',
+  'ασδφγηξκλ',
+  'ζχψωβνμ',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
   'zaq1xsw2cde3vfr4bgt5nhy6mju7,ki8.lo9/;p0',
   'qazwsxedcrfvtgbyhnujmikolp',
   'zaqxswcdevfrbgtnhymjukilop',
   '147258369',
   '789456123',
+  // Known by heart: π, e, the months and days.
+  '31415926535897932384626433832795028841971693993751',
+  '27182818284590452353602874713526624977572470936999',
+  'janfebmaraprmayjunjulaugsepoctnovdec',
+  'montuewedthufrisatsun',
 ]
 const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
 /** Every three steps of them: most of what is asked about does not even begin like a walk. */
@@ -215,9 +231,28 @@ const telling = /change|replace|example|secret|password|sandbox|placeholder/i
 /** Words in a row, as people write them: however many there are, no machine made them. */
 const sentence = /^\p{L}+([\s\-_.,/]+\p{L}+){3,}\P{L}*$/u
 
+const digests: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' }
+
+/** Words and walks that are only written otherwise, as base64, as hexadecimal digits or as their digest, are as easy as before. */
+function bitsHoweverWritten(secret: string): number {
+  const digest = /^[0-9a-f]+$/i.test(secret) ? digests[secret.length] : undefined
+  const digestOf = (word: string) =>
+    createHash(digest ?? '')
+      .update(word)
+      .digest('hex')
+  if (digest && ['', ...guessersWords()].some((word) => digestOf(word) === secret.toLowerCase())) return 8
+  const written = (['base64', 'hex'] as const).flatMap((encoding) => {
+    const bytes = Buffer.from(secret, encoding)
+    const isWhole = bytes.toString(encoding).replace(/=+$/, '') === secret.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
+    return isWhole && isUtf8(bytes) ? [bytes.toString()] : []
+  })
+  return Math.min(...[secret, ...written].map(bitsOf))
+}
+
 /** Our own secrets are made by a machine: 32 characters of which chance made nearly all. */
 export const isWeakSecret = (secret: string): boolean =>
-  secret.length < 32 || telling.test(secret) || sentence.test(secret) || bitsOf(secret) < 96
+  secret.length < 32 || telling.test(secret) || sentence.test(secret) || bitsHoweverWritten(secret) < 96
 
 /** A partner chooses its own: it may be shorter, but nobody may guess it. */
-export const isWeakKey = (key: string): boolean => key.length < 10 || telling.test(key) || sentence.test(key) || bitsOf(key) < 50
+export const isWeakKey = (key: string): boolean =>
+  key.length < 10 || telling.test(key) || sentence.test(key) || bitsHoweverWritten(key) < 50

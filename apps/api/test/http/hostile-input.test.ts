@@ -137,6 +137,16 @@ describe('a cursor', () => {
   })
 })
 
+describe('a number that no row has', () => {
+  it.each([
+    ['/admin/saved-answers/remove', { id: '1', version: 2_147_483_648 }, '/version', 'too_big'],
+    ['/admin/cases/DM-100001/bank', { decision: 'paid_again', receipt: 'DM-100001', reason: 'لا' }, '/receipt', 'invalid_format'],
+  ])('is refused at its field: %s', async (path, body, pointer, code) => {
+    const answer = await post(await api.staff('nour'), path, body)
+    expect([answer.status, errorsOf(answer)]).toMatchObject([422, [{ pointer, code }]])
+  })
+})
+
 describe('an amount', () => {
   it.each(['-0', '00', '010', '-00', '+1', '1e3', ' 1'])('that is written as "%s" is refused at its field', async (fee) => {
     const sale = await offer(api, { registrationNumber: '7120459' }).catch(() => undefined)
