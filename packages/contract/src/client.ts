@@ -4,7 +4,8 @@ import { buildPath, parseRouteName } from './route.ts'
 
 export type Name = Extract<keyof Contract, string>
 
-type In<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]: z.input<R[K]> } : unknown
+/** Of several calls that have a part, the part of any of them. */
+type In<R, K extends string> = [R] extends [Record<K, z.ZodType>] ? { [P in K]: z.input<R[K]> } : unknown
 type OptionalIn<R, K extends string> = R extends Record<K, z.ZodType> ? { [P in K]?: z.input<R[K]> } : unknown
 
 /** The arguments of a call: `params` and `body` as the route asks, `query` optional. */

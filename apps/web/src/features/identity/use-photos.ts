@@ -1,6 +1,6 @@
 import type { SummarisedError } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { usePapers } from '#features/guarantees/actions/use-papers.ts'
+import { usePapers } from '#features/guarantees/actions/papers.ts'
 
 /** The two photos of a form: what is attached, and what is still missing. */
 export function usePhotos() {

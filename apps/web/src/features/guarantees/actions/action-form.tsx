@@ -1,9 +1,9 @@
-import { guaranteeActions } from '@damana/contract/guarantee-actions'
 import { Button, Dialog, ErrorSummary, type SummarisedError } from '@damana/ui'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeDialog } from '#features/code/code-dialog.tsx'
 import { ProblemNote } from '#features/code/problem-note.tsx'
+import { ProvenDialog } from '#features/code/proven-dialog.tsx'
 import type { Action } from './use-action.ts'
 
 interface ActionFormProps {
@@ -12,15 +12,17 @@ interface ActionFormProps {
   children: ReactNode
   /** Label of the button; the name of the action by default. */
   confirmLabel?: string | undefined
-  /** Said by the action's row where it is not told. */
-  danger?: boolean
   wide?: boolean | undefined
   /** Missing answers by field; shown after the first submission. */
   errors?: readonly SummarisedError[]
   /** The only field, which takes the focus in place of a summary. */
   only?: RefObject<HTMLElement | null> | undefined
+  /** The focus begins in the first field, and not on the way back. */
+  isFieldFirst?: boolean
   /** The form cannot be submitted yet: its data is loading or failed to load. */
   isWaiting?: boolean
+  /** Under the problem: a way out of it. */
+  wayOut?: ReactNode
   onTried?: () => void
   onDismiss: () => void
 }
@@ -30,22 +32,20 @@ export function ActionForm({
   action,
   title,
   children,
-  confirmLabel,
-  danger = guaranteeActions[action.name].danger === true,
+  confirmLabel = action.label,
   wide = false,
   errors = [],
   only,
+  isFieldFirst = false,
   isWaiting = false,
+  wayOut,
   onTried,
   onDismiss,
 }: ActionFormProps) {
-  const { t } = useTranslation('guarantees/actions')
-  const page = useTranslation('guarantees/details')
   const ui = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
-  const { code, isCodeFirst } = action
+  const { code, isCodeFirst, sentTo, isDanger: danger } = action
   const isBusy = action.isBusy || code.isBusy
-  const label = confirmLabel ?? page.t(`action.${action.name}`)
   const submit = () => {
     setAttempt(attempt + 1)
     onTried?.()
@@ -56,7 +56,12 @@ export function ActionForm({
   }
   if (code.isAsking)
     return (
-      <CodeDialog title={title} code={code} act={action} confirmLabel={label} danger={danger} onProven={action.run} onDismiss={onDismiss} />
+      <CodeDialog
+        {...{ title, code, confirmLabel, danger, onDismiss }}
+        {...(sentTo !== undefined && { sentTo })}
+        act={action}
+        onProven={action.run}
+      />
     )
   return (
     <Dialog open wide={wide} title={title} onClose={isBusy ? () => {} : onDismiss}>
@@ -71,11 +76,12 @@ export function ActionForm({
         {attempt > 0 && !only && <ErrorSummary errors={errors} attempt={attempt} />}
         {children}
         <ProblemNote problem={action.problem ?? code.problem} />
+        {wayOut}
         <div className="dialog-actions">
           <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} busy={isBusy} disabled={isWaiting}>
-            {isCodeFirst ? t('dialog.sendCode') : label}
+            {isCodeFirst ? action.sendLabel : confirmLabel}
           </Button>
-          <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onDismiss}>
+          <Button variant="quiet" data-autofocus={isFieldFirst ? undefined : true} disabled={isBusy} onClick={onDismiss}>
             {ui.t('back')}
           </Button>
         </div>
@@ -83,3 +89,19 @@ export function ActionForm({
     </Dialog>
   )
 }
+
+type ActionConfirmProps = Pick<ComponentProps<typeof ProvenDialog>, 'title' | 'children' | 'acknowledgement' | 'onDismiss'> &
+  Pick<ActionFormProps, 'action' | 'confirmLabel'>
+
+/** An action that needs no more than a yes: its consequence, the code where one is asked for, and the way back. */
+export const ActionConfirm = ({ action, confirmLabel = action.label, ...rest }: ActionConfirmProps) => (
+  <ProvenDialog
+    {...rest}
+    confirmLabel={confirmLabel}
+    sendLabel={action.isCodeFirst ? action.sendLabel : undefined}
+    danger={action.isDanger}
+    code={action.code}
+    act={action}
+    onAct={action.run}
+  />
+)

@@ -43,7 +43,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
     if (terms && wrong.length === 0) act.run()
   }
   return (
-    <Dialog open wide title={t('dialog.amendTitle', { number })} onClose={act.isBusy ? () => {} : onDismiss}>
+    <Dialog open wide title={t('amend.title', { number })} onClose={act.isBusy ? () => {} : onDismiss}>
       <form
         className="stack-5"
         noValidate
@@ -52,7 +52,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
           confirm()
         }}
       >
-        <p className="dialog-body">{t(role === 'creator' ? 'dialog.amendText_creator' : 'dialog.amendText_seller')}</p>
+        <p className="dialog-body">{t(role === 'creator' ? 'amend.text_creator' : 'amend.text_seller')}</p>
         {attempt > 0 && wrong.length > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
         <MoneyField
           id="price"
@@ -104,7 +104,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
         <ProblemNote problem={act.problem} />
         <div className="dialog-actions">
           <Button type="submit" busy={act.isBusy}>
-            {t('dialog.amendConfirm')}
+            {t('amend.confirm')}
           </Button>
           <Button variant="quiet" data-autofocus disabled={act.isBusy} onClick={onDismiss}>
             {ui.t('back')}

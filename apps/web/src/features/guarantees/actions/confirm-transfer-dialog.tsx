@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from './action-form.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
-import { usePapers } from './use-papers.ts'
+import { usePapers } from './papers.ts'
 
 /** While the registry is silent, papers show that the ownership has moved: the buyer's new licence, the Department's paper of either side. */
 export function ConfirmTransferDialog(props: ActionDialogProps) {

@@ -1,5 +1,6 @@
+import { actionButtons, buttonOrder } from '@damana/contract/action-buttons'
 import type { ActionName } from '@damana/contract/guarantee-actions'
-import { Button } from '@damana/ui'
+import { Button, readLang } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
@@ -19,29 +20,7 @@ const reasonText = (reason: string | null) => (
 
 type Action = Guarantee['actions'][number]
 type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
-/** In this order; what moves the sale on is primary. */
-const variants: Record<Exclude<ActionName, RareName>, Variant> = {
-  consent: 'primary',
-  accept: 'primary',
-  answer_split: 'primary',
-  confirm: 'primary',
-  declare_payer: 'primary',
-  release: 'primary',
-  agree_to_cancellation: 'primary',
-  amend: 'secondary',
-  object_to_cancellation: 'danger',
-  take_back_cancellation: 'secondary',
-  take_back_objection: 'secondary',
-  send_evidence: 'secondary',
-  withdraw: 'danger',
-  reject: 'danger',
-  refuse: 'danger',
-}
-/** Rare actions stand behind a disclosure. */
-const rare = ['extend', 'object', 'request_cancellation'] as const
-type RareName = (typeof rare)[number]
-const isRare = (name: ActionName): name is RareName => rare.some((one) => one === name)
-const order: readonly string[] = [...Object.keys(variants), ...rare]
+const isRare = (name: ActionName) => actionButtons[name].weight === 'rare'
 
 /** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
@@ -52,7 +31,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const { extension } = guarantee
   // Allowed actions come first.
   const actions = guarantee.actions.toSorted(
-    (a, b) => Number(b.allowed) - Number(a.allowed) || order.indexOf(a.name) - order.indexOf(b.name),
+    (a, b) => Number(b.allowed) - Number(a.allowed) || buttonOrder.indexOf(a.name) - buttonOrder.indexOf(b.name),
   )
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   // A beneficiary who is to name an account has a button for it beside the payout.
@@ -66,13 +45,16 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   )
   const others = actions.filter((action) => !main.includes(action))
   const common = commonReason(main)
-  const variantOf = (name: ActionName): Variant => (isRare(name) || (name === 'release' && isQuietRelease) ? 'secondary' : variants[name])
+  const variantOf = (name: ActionName): Variant => {
+    const { weight } = actionButtons[name]
+    return weight === 'rare' || (name === 'release' && isQuietRelease) ? 'secondary' : weight
+  }
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
   const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
   // Paying and the waiver happen elsewhere; the page explains them.
   const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
   const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
-  const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
+  const label = (name: ActionName) => (name === 'extend' && isAnswer ? t('action.agreeToExtend') : actionButtons[name][readLang()])
   return (
     <div className="step-actions">
       {main

@@ -1,11 +1,12 @@
-import { Button, Checkbox, ErrorState, Notice, Skeleton, Skeletons, TextArea, useAmount } from '@damana/ui'
+import { Button, Checkbox, ErrorState, MoneySummary, Notice, Skeleton, Skeletons, TextArea, useAmount } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { reasonText } from '#features/guarantees/reason-text.ts'
 import { ActionForm } from './action-form.tsx'
-import { CancellationSums } from './cancellation-sums.tsx'
+import type { Output } from '@damana/contract'
+import type { Guarantee } from '../queries.ts'
 import { useAction, type ActionDialogProps } from './use-action.ts'
 
 const longestReason = 500
@@ -85,5 +86,54 @@ export function RequestCancellationDialog(props: ActionDialogProps) {
         </>
       )}
     </ActionForm>
+  )
+}
+
+/** The held amount, the fee and the refund of a cancellation now, by bearer of the fee. */
+function CancellationSums({
+  cancellation,
+  role,
+}: {
+  cancellation: Pick<
+    Output<'GET /guarantees/:number/cancellation'>,
+    'held_fils' | 'fee_fils' | 'refund_with_fee_fils' | 'refund_whole_fils'
+  >
+  role: Guarantee['role']
+}) {
+  const { t } = useTranslation('guarantees/actions')
+  const { held_fils, fee_fils, refund_with_fee_fils, refund_whole_fils } = cancellation
+  const isBuyer = role === 'buyer'
+  const isNothingHeld = held_fils === '0'
+  return (
+    <div>
+      <MoneySummary
+        rows={[
+          { label: t('request_cancellation.sums.held'), amount: held_fils },
+          {
+            label: t('request_cancellation.sums.fee'),
+            note: t(
+              isNothingHeld
+                ? 'request_cancellation.sums.feeBill'
+                : isBuyer
+                  ? 'request_cancellation.sums.feeNetted'
+                  : 'request_cancellation.sums.feeBill',
+            ),
+            amount: fee_fils,
+          },
+        ]}
+        total={{
+          label: t(isBuyer ? 'request_cancellation.sums.backToYou' : 'request_cancellation.sums.backToBuyer'),
+          amount: isBuyer ? refund_with_fee_fils : refund_whole_fils,
+        }}
+        after={[
+          {
+            label: t('request_cancellation.sums.otherwise'),
+            note: t(isBuyer ? 'request_cancellation.sums.otherwiseNote_buyer' : 'request_cancellation.sums.otherwiseNote_seller'),
+            amount: isBuyer ? refund_whole_fils : refund_with_fee_fils,
+          },
+          { label: t('request_cancellation.sums.toSeller'), amount: '0' },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { Args } from '@damana/contract'
-import { callOfAction, type ActionCall, type ActionName } from '@damana/contract/guarantee-actions'
-import { toast } from '@damana/ui'
+import { actionButtons } from '@damana/contract/action-buttons'
+import { callOfAction, guaranteeActions, type ActionCall, type ActionName } from '@damana/contract/guarantee-actions'
+import { readLang, toast } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ResourceNamespaceMap } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { failureText, isUnanswered } from '#failure-text.ts'
 import { useProvenCall } from '#features/code/use-proven-call.ts'
-import { useStepUp } from '#features/code/use-code.ts'
+import { useStepUp, type Code } from '#features/code/use-code.ts'
 import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { errorText } from '../reason-text.ts'
 
@@ -16,50 +16,36 @@ export interface ActionDialogProps {
   onDone: () => void
   onDismiss: () => void
 }
-export type DoneToast = Exclude<keyof ResourceNamespaceMap['guarantees/actions']['toast'], 'error' | 'notDone' | 'connection' | 'dismissed'>
 
-/** The toast of a success. */
-const doneOf: Record<ActionName, DoneToast> = {
-  accept: 'updated',
-  reject: 'updated',
-  withdraw: 'cancelled',
-  refuse: 'refused',
-  consent: 'consented',
-  amend: 'amended',
-  release: 'released',
-  confirm: 'confirmed',
-  declare_payer: 'payerDeclared',
-  object: 'objected',
-  take_back_objection: 'objectionTakenBack',
-  send_evidence: 'evidenceSent',
-  answer_split: 'splitAnswered',
-  extend: 'extensionAsked',
-  request_cancellation: 'cancellationRequested',
-  agree_to_cancellation: 'cancellationAgreed',
-  object_to_cancellation: 'cancellationObjected',
-  take_back_cancellation: 'cancellationTakenBack',
+/** An action in its dialog, whoever takes it. */
+export interface Action {
+  label: string
+  code: Code
+  /** The code is asked for before the call; `sendLabel` is the button's then. */
+  isCodeFirst: boolean
+  sendLabel: string
+  /** Where the code goes, where its call does not say so. */
+  sentTo?: string
+  isBusy: boolean
+  /** Why the last try failed, until the next one. */
+  problem: string | undefined
+  isDanger: boolean
+  run: () => void
 }
 
-type Body<A extends ActionName> = Args<ActionCall<A>>['body']
+type Bodies = { [A in ActionName]: Args<ActionCall<A>> extends { body: infer B } ? B : never }
+export type Body<A extends ActionName = ActionName> = Bodies[A]
 type StepUpAction = Args<'POST /auth/step-up/sendOtp'>['body']['action']
-export type Action = ReturnType<typeof useAction>
-
-/** Every action answers the guarantee as it is now. */
-const send = api as unknown as (
-  name: string,
-  args: { params: { number: string }; body: object },
-  options: { once: true },
-) => Promise<Guarantee>
 
 /**
- * Carries an action out; tried again after a lost answer it is the same act. A failure is told by a toast, and the dialog stays as it is. `body` is what its dialog has filled
- * in, undefined while something is missing.
+ * Carries an action of a side out; tried again after a lost answer it is the same act. A failure is told by a toast, and the dialog stays as it is. `body` is what its dialog has
+ * filled in, undefined while something is missing; `done` names the phrases of its success.
  */
 export function useAction<A extends ActionName>(
   name: A,
   { guarantee: { number, actions }, onDone }: Pick<ActionDialogProps, 'guarantee' | 'onDone'>,
   body: Body<A> | undefined,
-  success: DoneToast = doneOf[name],
+  done: ActionName | 'extend_agree' = name,
 ) {
   const { t } = useTranslation('guarantees/actions')
   const client = useQueryClient()
@@ -67,32 +53,34 @@ export function useAction<A extends ActionName>(
   const code = useStepUp({ action: name as StepUpAction, number, ...(body && { content: { ...body } }) })
   const { run, isBusy, failure } = useProvenCall({
     code,
-    send: async (said: object) => {
-      keepGuarantee(client, await send(callOfAction(name), { params: { number }, body: said }, { once: true }))
-      toast.success(t(`toast.${success}`))
+    send: async (said: Body) => {
+      keepGuarantee(client, await api(callOfAction<ActionName>(name), { params: { number }, body: said }, { once: true }))
+      toast.success(t(`${done}.done`))
       onDone()
     },
     onFailed: (error) => {
-      toast.failure(t(failureToast(error, success)))
+      toast.failure(t(failureToast(error, name)))
       // Refused because the guarantee is no longer what is on the screen: it is read again, behind the dialog.
       if (!isOffline(error)) refreshGuarantees(client, number)
     },
   })
   return {
-    name,
+    label: actionButtons[name][readLang()],
     code,
-    /** The code is asked for before the call. */
     isCodeFirst: !code.isProven && actions.some((action) => action.name === name && action.step_up),
+    sendLabel: t('sendCode'),
     isBusy,
-    /** Why the last try failed, until the next one. */
     problem: failure && (errorText(failure) ?? failureText(failure)),
     refusal: failure instanceof ApiError ? (failure.reason ?? failure.code) : undefined,
-    run: () => body && run(body),
-  }
+    isDanger: guaranteeActions[name].danger === true,
+    run: () => {
+      if (body) run(body)
+    },
+  } satisfies Action & { refusal: string | undefined }
 }
 
 /** Accepting and rejecting have a word of their own; the dialog says why. */
-export const failureToast = (error: unknown, success: DoneToast) =>
-  isOffline(error) ? 'toast.connection' : success === 'updated' ? 'toast.error' : 'toast.notDone'
+export const failureToast = (error: unknown, name?: ActionName) =>
+  isOffline(error) ? 'toast.connection' : name === 'accept' || name === 'reject' ? 'toast.error' : 'toast.notDone'
 
 const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || isUnanswered(error)

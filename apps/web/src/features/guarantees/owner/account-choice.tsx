@@ -1,43 +1,69 @@
+import { checkField, ownerConsentRules } from '@damana/contract/form-rules'
 import { ChoiceCards, Ltr } from '@damana/ui'
-import type { Ref } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IbanField } from '#features/bank-account/iban-field.tsx'
+import { bankCodeOf, cleanIban, isPayableIban } from '#features/bank-account/iban.rules.ts'
+import { useBanks } from '#features/bank-account/use-banks.ts'
 
-interface AccountChoiceProps {
-  /** The end of a proven IBAN that is known already. */
-  tail: string | null
-  account: 'known' | 'other'
-  iban: string
-  error: string | undefined
-  /** The bank that the typed IBAN names. */
-  bank: string | undefined
-  onAccount: (account: 'known' | 'other') => void
-  onIban: (iban: string) => void
-  ref: Ref<HTMLInputElement>
-}
+type Account = 'known' | 'other'
 
-/** The owner's account for the payout: the known one, or a new one. */
-export function AccountChoice({ tail, account, iban, error, bank, onAccount, onIban, ref }: AccountChoiceProps) {
+/** The owner's account for the payout: the known one, of which only the end is told, or a new one. */
+export function useAccountChoice(tail: string | null) {
   const { t } = useTranslation('guarantees/owner')
-  return (
-    <>
-      {tail && (
-        <ChoiceCards
-          name="account"
-          label={t('account')}
-          value={account}
-          choices={[
-            { value: 'known', title: <KnownAccount tail={tail} /> },
-            { value: 'other', title: t('accountOther') },
-          ]}
-          onChange={(value) => onAccount(value === 'known' ? 'known' : 'other')}
-        />
-      )}
-      {account === 'other' && (
-        <IbanField ref={ref} value={iban} error={error} bank={bank} onChange={(event) => onIban(event.target.value)} />
-      )}
-    </>
-  )
+  const bankAccount = useTranslation('bank-account')
+  const banks = useBanks()
+  const [account, setAccount] = useState<Account>(tail ? 'known' : 'other')
+  const [iban, setIban] = useState('')
+  /** Judged as it was submitted; typing on takes the error away. */
+  const [isTried, setTried] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const typed = cleanIban(iban)
+  const known = banks?.map(({ code }) => code)
+  const isWrong = account === 'other' && (checkField(ownerConsentRules.iban, typed) !== undefined || !isPayableIban(typed, known))
+  const wrong = bankAccount.t(typed ? 'wrong.ibanForm' : 'wrong.iban')
+  return {
+    field,
+    /** The IBAN that was typed; undefined: the known account. */
+    iban: account === 'other' ? typed : undefined,
+    errors: isWrong ? [{ field: 'iban', message: wrong }] : [],
+    onTried: () => setTried(true),
+    /** The server refuses the IBAN. */
+    refuse: () => {
+      setRefused(true)
+      setTimeout(() => field.current?.focus())
+    },
+    control: (
+      <>
+        {tail && (
+          <ChoiceCards
+            name="account"
+            label={t('account')}
+            value={account}
+            choices={[
+              { value: 'known', title: <KnownAccount tail={tail} /> },
+              { value: 'other', title: t('accountOther') },
+            ]}
+            onChange={(value) => setAccount(value === 'known' ? 'known' : 'other')}
+          />
+        )}
+        {account === 'other' && (
+          <IbanField
+            ref={field}
+            value={iban}
+            error={(isTried && isWrong) || isRefused ? wrong : undefined}
+            bank={banks?.find(({ code }) => code === bankCodeOf(typed))?.name}
+            onChange={(event) => {
+              setIban(event.target.value)
+              setTried(false)
+              setRefused(false)
+            }}
+          />
+        )}
+      </>
+    ),
+  }
 }
 
 const gap = '{{tail}}'

@@ -42,7 +42,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
   if (!data || (data.waiting.length === 0 && !isDone)) return null
   return (
     <Card title={t('money.title')} className="step-card">
-      {isDone && <Notice tone="good" role="status" title={t('done_name_iban')} />}
+      {isDone && <Notice tone="good" role="status" title={t('name_iban.done')} />}
       <ul className="matters">
         {data.waiting.map((payout) => (
           <li key={payout.number}>
@@ -72,7 +72,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
       </ul>
       {data.waiting.some(({ mends }) => mends) && (
         <Button block reason={data.allowed ? undefined : reasonText(data.reason)} onClick={() => setOpen(true)}>
-          {t('name_iban')}
+          {t('name_iban.name')}
         </Button>
       )}
       {isOpen && (

@@ -62,7 +62,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
     <Card title={t(hasEnded(view) ? 'outcome' : stance === 'closed' && !isOutdated ? 'stage' : 'step')} className="step-card">
-      {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`done_${done}`)} />}
+      {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`${done}.done`)} />}
       {stance === 'open' && view.wait.until && (
         <div>
           <p className="step-words">{t('until', { moment: format.moment(view.wait.until) })}</p>
@@ -96,7 +96,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
               reason={allowed ? undefined : reasonText(reason)}
               onClick={() => setOpen(name)}
             >
-              {t(name)}
+              {t(`${name}.name`)}
             </Button>
           ))}
       </div>

@@ -1,59 +1,10 @@
 import { Button, Dialog, LinkButton, Notice, useAmount, useFormat } from '@damana/ui'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProvenDialog } from '#features/code/proven-dialog.tsx'
 import { paths } from '#paths.ts'
 import { keepDestination, useProfile } from '#session.ts'
-import { useAction, type Action, type ActionDialogProps } from './use-action.ts'
-
-interface PlainDialogProps {
-  action: Action
-  title: string
-  children: ReactNode
-  confirmLabel?: string
-  acknowledgement?: string
-  onDismiss: () => void
-}
-
-/** An action that needs no more than a yes: its consequence, the code where one is asked for, and the way back. */
-function PlainDialog({ action, confirmLabel, ...rest }: PlainDialogProps) {
-  const { t } = useTranslation('guarantees/actions')
-  const page = useTranslation('guarantees/details')
-  return (
-    <ProvenDialog
-      {...rest}
-      confirmLabel={confirmLabel ?? page.t(`action.${action.name}`)}
-      sendLabel={action.isCodeFirst ? t('dialog.sendCode') : undefined}
-      code={action.code}
-      act={action}
-      onAct={action.run}
-    />
-  )
-}
-
-/** An answer or a step back in a case, a cancellation or an extension. */
-export function AnswerDialog({
-  name,
-  ...props
-}: ActionDialogProps & { name: 'extend' | 'take_back_objection' | 'agree_to_cancellation' | 'take_back_cancellation' }) {
-  const { t } = useTranslation('guarantees/actions')
-  const format = useFormat()
-  const amount = useAmount()
-  const { extension, cancel_request, transfer_until } = props.guarantee
-  const isAgreed = extension !== null && !extension.by_you
-  const key = name === 'extend' ? (isAgreed ? 'extend_agree' : 'extend_ask') : name
-  const action = useAction(name, props, {}, key === 'extend_agree' ? 'extensionAgreed' : undefined)
-  return (
-    <PlainDialog action={action} title={t(`${key}.title`)} confirmLabel={t(`${key}.confirm`)} onDismiss={props.onDismiss}>
-      <p>
-        {t(`${key}.text`, {
-          until: transfer_until ? format.moment(transfer_until) : '',
-          fee: cancel_request ? amount(cancel_request.fee_fils) : '',
-        })}
-      </p>
-    </PlainDialog>
-  )
-}
+import { ActionConfirm } from './action-form.tsx'
+import { useAction, type ActionDialogProps } from './use-action.ts'
 
 /** Either side asks for the release; the buyer confirms it with a code. */
 export function ReleaseDialog(props: ActionDialogProps) {
@@ -63,20 +14,20 @@ export function ReleaseDialog(props: ActionDialogProps) {
   const fee = amount(early_release.fee_fils)
   const action = useAction('release', props, {})
   return (
-    <PlainDialog
+    <ActionConfirm
       action={action}
-      title={t(`dialog.releaseTitle_${role}`, { amount: amount(money.to_seller_fils), name: seller.name })}
-      acknowledgement={t('dialog.waiverDone')}
+      title={t(`release.title_${role}`, { amount: amount(money.to_seller_fils), name: seller.name })}
+      acknowledgement={t('release.waiverDone')}
       onDismiss={props.onDismiss}
     >
-      <p>{t(`dialog.releaseText_${role}`)}</p>
+      <p>{t(`release.text_${role}`)}</p>
       {!registry_shows_buyer &&
         (early_release.first_free ? (
-          <p>{t('dialog.earlyFirst', { fee })}</p>
+          <p>{t('release.earlyFirst', { fee })}</p>
         ) : (
-          <Notice tone="late" title={t(`dialog.earlyNext_${role}`, { fee })} />
+          <Notice tone="late" title={t(`release.earlyNext_${role}`, { fee })} />
         ))}
-    </PlainDialog>
+    </ActionConfirm>
   )
 }
 
@@ -91,18 +42,18 @@ export function ConsentDialog(props: ActionDialogProps) {
   if (isUnproven || action.refusal === 'identity_unproven')
     return (
       <FirstDialog
-        title={t('dialog.identityTitle')}
-        text={t(identity === 'in_review' ? 'dialog.identityInReview' : 'dialog.identityText')}
-        label={t('dialog.proveIdentity')}
+        title={t('consent.identityTitle')}
+        text={t(identity === 'in_review' ? 'consent.identityInReview' : 'consent.identityText')}
+        label={t('consent.proveIdentity')}
         href={paths.identity}
         onDismiss={props.onDismiss}
       />
     )
   return (
-    <PlainDialog action={action} title={t('dialog.consentTitle', { amount: amount(price_fils) })} onDismiss={props.onDismiss}>
-      <p>{t('dialog.consentText', { due: amount(seller_due_fils) })}</p>
+    <ActionConfirm action={action} title={t('consent.title', { amount: amount(price_fils) })} onDismiss={props.onDismiss}>
+      <p>{t('consent.text', { due: amount(seller_due_fils) })}</p>
       <p className="words">{seller_due_in_words}</p>
-    </PlainDialog>
+    </ActionConfirm>
   )
 }
 
@@ -120,9 +71,9 @@ export function AcceptDialog(props: ActionDialogProps) {
   if (isIncomplete || action.refusal === 'registration_incomplete')
     return (
       <FirstDialog
-        title={t('dialog.incompleteTitle')}
-        text={t('dialog.incompleteText')}
-        label={t('dialog.completeRegistration')}
+        title={t('accept.incompleteTitle')}
+        text={t('accept.incompleteText')}
+        label={t('accept.completeRegistration')}
         href={paths.completeRegister}
         onLeave={() => keepDestination(paths.guarantee(number))}
         onDismiss={props.onDismiss}
@@ -130,31 +81,31 @@ export function AcceptDialog(props: ActionDialogProps) {
     )
   const isTold = haveChanged || action.refusal === 'terms_changed'
   return (
-    <PlainDialog
+    <ActionConfirm
       action={{
         ...action,
         problem: isTold ? undefined : action.problem,
         run: haveChanged ? () => setReadVersion(terms_version) : action.run,
       }}
-      title={t('dialog.acceptTitle', { amount: total })}
-      {...(haveChanged && { confirmLabel: t('dialog.readNewTerms') })}
+      title={t('accept.title', { amount: total })}
+      {...(haveChanged && { confirmLabel: t('accept.readNewTerms') })}
       onDismiss={props.onDismiss}
     >
-      <p>{t('dialog.acceptText', { amount: total })}</p>
+      <p>{t('accept.text', { amount: total })}</p>
       <p className="words">{total_in_words}</p>
       <p>
-        {t('dialog.acceptTerms', {
+        {t('accept.terms', {
           due: format.duration(payment_terms.due_seconds * 1000, 'lasting'),
           late: format.duration(payment_terms.late_seconds * 1000, 'lasting'),
           fee: amount(payment_terms.fee_fils),
         })}
       </p>
       {haveChanged && (
-        <Notice tone="late" role="alert" title={t('dialog.termsChanged')}>
-          <p>{t('dialog.newTerms', { price: amount(price_fils), total })}</p>
+        <Notice tone="late" role="alert" title={t('accept.termsChanged')}>
+          <p>{t('accept.newTerms', { price: amount(price_fils), total })}</p>
         </Notice>
       )}
-    </PlainDialog>
+    </ActionConfirm>
   )
 }
 

@@ -1,7 +1,13 @@
 import type { MemberFileKind } from '@damana/contract/uploads'
-import type { Attached } from '@damana/ui'
+import type { Attached, SendFile } from '@damana/ui'
 import { useMemo, useState } from 'react'
-import { sendFile } from './send-file.ts'
+import { api } from '#api.ts'
+
+/** Sends a file of one kind; it belongs to nothing until the form that holds it is sent. */
+export const sendFile =
+  (kind: MemberFileKind): SendFile =>
+  (file, options) =>
+    api('POST /files', { body: { kind, file } }, options)
 
 /** Files of one kind in a form: what is attached, and whether something is still on its way. */
 export function usePapers(kind: MemberFileKind) {
