@@ -4,7 +4,6 @@ import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send 
 import { judgeAct, judgeAnswer, judgeConsequence, judgeDue, judgeQuestionAtOnce, judgeState, judgeTold } from './oracle/judge.ts'
 import { same } from './oracle/wrong.ts'
 import { orderPayout } from './payouts.ts'
-import { schedule } from './prices.ts'
 import {
   addFils,
   addSeconds,
@@ -16,7 +15,6 @@ import {
   earliestOf,
   effectsTextOf,
   type Facts,
-  type FeeSchedule,
   type Fils,
   isAboutNow,
   isActive,
@@ -71,7 +69,7 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   if (follows)
     same(
       `what follows from ${trigger}`,
-      effectsTextOf({ before, after: next, row, version: life.version }, known, life.quote.sellerDueFils, schedule),
+      effectsTextOf({ before, after: next, row, version: life.version }, known, life.quote.sellerDueFils, life.schedule),
       follows.join(', '),
     )
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
@@ -120,7 +118,7 @@ function settle(life: Life, before: LifecycleState, row: Row, { receiptIds }: Fa
 function charge(life: Life, before: LifecycleState, trigger: Trigger): void {
   const fee = life.rules.feeOf(trigger, before, life.state)
   if (!fee) return
-  const feeFils = fee.fils === undefined ? schedule[fee.tariff] : fee.fils
+  const feeFils = fee.fils === undefined ? life.schedule[fee.tariff] : fee.fils
   if (feeFils === noFils) return
   const number = BigInt(life.version)
   post(
@@ -229,8 +227,8 @@ function netFees(life: Life, side: Side, mostFils: Fils): Fils {
 }
 const openFee = ({ number, openFils, nettings }: Fee) => ({ feeNumber: number, openFils, nettings })
 
-export const feeOfMoment = ({ operationalStatus }: LifecycleState): FeeSchedule['cancelAfterPaymentFils'] =>
-  operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
+export const feeOfMoment = ({ state, schedule }: Life): Fils =>
+  state.operationalStatus === 'in_transfer' ? schedule.cancelAfterPaymentFils : schedule.cancelBeforePaymentFils
 
 const toldCauses = {
   held: ['payout_held', 'system'],

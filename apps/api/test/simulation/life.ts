@@ -1,6 +1,7 @@
 import type { Book } from './book.ts'
 import type { Judge } from './oracle/judge.ts'
 import type {
+  FeeSchedule,
   Fils,
   LifecycleState,
   PayoutHoldReason,
@@ -95,6 +96,7 @@ export interface Life {
   readonly seed: number
   readonly rules: Rules
   readonly settings: Settings
+  readonly schedule: FeeSchedule
   readonly book: Book
   /** Says what has to happen, and holds the product against it. */
   readonly judge: Judge

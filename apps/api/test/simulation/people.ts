@@ -24,7 +24,7 @@ import {
   subtractFils,
   type ActorRole,
 } from './product.ts'
-import { quoteByChance } from './prices.ts'
+import { dearChecks, quoteByChance } from './prices.ts'
 import {
   acceptPayer,
   debitUnclearly,
@@ -50,7 +50,7 @@ export function act(life: Life, chance: Chance): void {
   const what = chance.weighed({
     side: isOffer ? 90 : 45,
     pay: awaitsMoney ? 90 : 2,
-    department: isHeld ? 20 : 0.5,
+    department: isHeld ? (life.schedule === dearChecks ? 40 : 20) : 0.5,
     registry: isOffer ? 3 : 8,
     staff: isOffer ? 6 : 14,
     finance: 8,
@@ -112,7 +112,10 @@ function sideActs(life: Life, chance: Chance): void {
   if (allowed.length === 0) return
   // Now and then there is something that one could do, and does not.
   const weights = Object.fromEntries(
-    allowed.map((action) => [action.name, (likes[action.name] ?? 1) * (action.name === life.favourite ? 12 : 1)]),
+    allowed.map((action) => [
+      action.name,
+      (likes[action.name] ?? 1) * (action.name === life.favourite || (action.name === 'release' && life.schedule === dearChecks) ? 12 : 1),
+    ]),
   )
   const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
   if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
@@ -137,7 +140,7 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
       return void move(life, name, who, { ...seen, saleCheck: 'clear' })
     }
     case 'amend': {
-      life.quote = quoteByChance(chance)
+      life.quote = quoteByChance(chance, life.schedule)
       judgeNewTerms(life.judge, expectedOf(life.quote))
       life.state = { ...state, totalPriceFils: life.quote.totalPriceFils }
       return void move(life, name, who)
@@ -159,7 +162,7 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
     case 'request_cancellation': {
       const answer = state.operationalStatus === 'in_transfer' ? askRegistry(life) : 'seller'
       if (answer !== 'silent' && answer !== 'seller') applyAnswer(life, answer, true)
-      return void move(life, name, who, { feeFils: feeOfMoment(life.state), words: 'a reason' })
+      return void move(life, name, who, { feeFils: feeOfMoment(life), words: 'a reason' })
     }
     default:
       return void move(life, name, who, { words: 'words' })
@@ -224,8 +227,13 @@ function receiveAgain(life: Life, chance: Chance): void {
 }
 
 function goToDepartment(life: Life, chance: Chance): void {
-  const { registry } = life
-  const what = chance.weighed({ buyer: 60, third: 8, other_name: 4, seller: 12, lien: 20 })
+  const { registry, schedule, state, favourite } = life
+  // Where checks are dear, the sides mostly ask for the release twice before they go there.
+  const { seller, buyer } = state.counts.failedChecks
+  const isDear = schedule === dearChecks
+  const isEarly = seller < 2 || (buyer < 2 && favourite === 'propose_split')
+  if (isDear && isEarly && chance.is(95)) return
+  const what = isDear ? 'buyer' : chance.weighed({ buyer: 60, third: 8, other_name: 4, seller: 12, lien: 20 })
   if (what === 'lien') registry.lien = registry.lien ? null : chance.pick(['seized', 'mortgaged'])
   else registry.owner = what
   if (what === 'buyer') life.judge.wasBuyers = true

@@ -20,6 +20,9 @@ export const schedule: FeeSchedule = {
   failedCheckFils: dinars(5n),
 }
 
+/** Checks that cost more than a small car, so that fees may take all that is due. */
+export const dearChecks: FeeSchedule = { ...schedule, priceMostFils: dinars(500n), failedCheckFils: dinars(400n) }
+
 /** Of every price, also none and more than the commission. */
 export const discountOf = (chance: Chance): Discount =>
   chance.is(55)
@@ -29,8 +32,9 @@ export const discountOf = (chance: Chance): Discount =>
       : { kind: 'value', fils: BigInt(1 + chance.below(chance.is(80) ? 100_000 : 400_000)) }
 
 /** The terms of a sale, from the smallest price to more than two persons have to approve. */
-export function quoteByChance(chance: Chance): Quote {
-  const price = BigInt(100 + chance.below(chance.is(30) ? 60_000 : 12_000)) * 1000n + BigInt(chance.below(1000))
+export function quoteByChance(chance: Chance, of: FeeSchedule): Quote {
+  const most = Math.min(chance.is(30) ? 60_000 : 12_000, Number(of.priceMostFils / 1000n) - 100)
+  const price = BigInt(100 + chance.below(most)) * 1000n + BigInt(chance.below(1000))
   const bearer = chance.pick(['buyer', 'seller', 'equally'] as const)
   const rail = chance.pick(['ACH', 'RTGS'] as const)
   const discount = chance.is(40) ? discountOf(chance) : null
@@ -41,7 +45,7 @@ export function quoteByChance(chance: Chance): Quote {
       transferType: rail,
       discount: discount && (discount.kind === 'percent' ? discount : { kind: 'value', valueFils: fils(discount.fils) }),
     },
-    schedule,
+    of,
   )
   if (!quoted.ok) return broken(`no quote: ${quoted.error}`)
   const expected = quote({ price, bearer, rail, discount })

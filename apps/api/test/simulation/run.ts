@@ -8,7 +8,7 @@ import { billIs } from './oracle/rules.ts'
 import { same, Wrong } from './oracle/wrong.ts'
 import { failedBacks, isFailed, isOpen, paidTo, waitsForPayer } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
-import { quoteByChance } from './prices.ts'
+import { dearChecks, quoteByChance, schedule } from './prices.ts'
 import {
   actionsFor,
   addFils,
@@ -83,7 +83,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const world = chance.is(75) ? longWaits : shortWaits
   const { settings, terms } = world
   const now = addSeconds(begin, chance.below(10 * day))
-  const quote = quoteByChance(chance)
+  const isDear = chanceOf(seed, -10).is(20)
+  const quote = quoteByChance(chance, isDear ? dearChecks : schedule)
   const start = { hasAgent: chance.is(40), isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
   const { isByHand, isBuyerComplete } = start
   const since = addSeconds(now, -30 * day)
@@ -93,8 +94,9 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     seed,
     rules,
     settings,
+    schedule: isDear ? dearChecks : schedule,
     book: emptyBook(),
-    judge: newJudge(terms, now.getTime(), expectedOf(quote), start),
+    judge: newJudge(isDear ? { ...terms, failedCheck: 400_000n } : terms, now.getTime(), expectedOf(quote), start),
     now,
     state,
     version: 1,
@@ -118,7 +120,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     sellerShareFils: null,
     isQuiet: false,
     dismissals: 0,
-    favourite: chance.is(50) ? chance.pick(favourites) : null,
+    favourite: chance.is(50) ? chance.pick(favourites) : isDear ? 'propose_split' : null,
     triggers: [],
     trace: isTraced ? [] : null,
     parts: { matchWaiting, blockInDoubt, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },

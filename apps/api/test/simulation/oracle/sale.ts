@@ -901,7 +901,7 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
       goBack()
       if (side === null) return nothing
       state.counts.failedChecks[side] += 1
-      return state.counts.failedChecks[side] < 2 ? nothing : { ...nothing, fee: { side, kind: 'failed_check', sum: fees.failedCheck } }
+      return state.counts.failedChecks[side] < 2 ? nothing : { ...nothing, fee: { side, kind: 'failed_check', sum: terms.failedCheck } }
     }
     case 'silence_is_case': {
       if (state.refundCheckAt !== null) {

@@ -40,6 +40,7 @@ export interface Terms {
   paperDays: number
   twoPersonsFrom: bigint
   othersMost: bigint
+  failedCheck: bigint
 }
 
 export const specifiedTerms: Terms = {
@@ -75,7 +76,8 @@ export const specifiedTerms: Terms = {
   paperDays: 1,
   twoPersonsFrom: 20_000_000n,
   othersMost: 10_000_000n,
+  failedCheck: 5_000n,
 }
 
 /** Amounts in fils. */
-export const fees = { cancelBeforePayment: 10_000n, cancelAfterPayment: 25_000n, failedCheck: 5_000n } as const
+export const fees = { cancelBeforePayment: 10_000n, cancelAfterPayment: 25_000n } as const
