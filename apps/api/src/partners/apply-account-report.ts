@@ -235,7 +235,13 @@ async function decide(
   for (const movement of credits(false)) if (await creditMakeGood(tx, movement, messageId, audit.now)) take(movement)
   await applyCredits(tx, audit, messageId, credits(false), take, deps)
   const debits = [...left].filter(({ direction, takesBack }) => direction === 'debit' && takesBack === null)
-  await applyDebits(tx, audit, messageId, oncePerPayout(debits), take, deps)
+  // A line of another sum, or the bank's fee for it, may stand before the debit of a payout.
+  for (let waiting = debits; waiting.length > 0;) {
+    const once = oncePerPayout(waiting)
+    if (once.length === 0) break
+    await applyDebits(tx, audit, messageId, once, take, deps)
+    waiting = waiting.filter((movement) => !once.includes(movement))
+  }
   // Before the returns: a credit of the same message may give such a debit back.
   const unexpected = debits.filter((movement) => left.has(movement) && idOf(movement.endToEndId) !== null)
   const keptDebits = await keepExceptions(tx, audit, { messageId, isStatement, left: unexpected }, deps)

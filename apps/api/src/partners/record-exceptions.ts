@@ -135,6 +135,10 @@ async function keepDebit(
 ): Promise<'applied' | 'kept'> {
   const payoutId = idOf(movement.endToEndId)
   const payout = payoutId === null ? undefined : await findNamedPayout(tx, { id: payoutId })
+  if (movement.isBankFee && movement.takesBack === null && payout?.amountFils !== movement.amountFils) {
+    await bookCharge(tx, audit, messageId, movement, payout ? { payoutId: payout.id } : {})
+    return movement.amountFils > mostChargeFils ? 'kept' : 'applied'
+  }
   if (payout) {
     await makeGood(tx, audit, messageId, debitKind(payout), movement, { payoutId: payout.id, isSweep: payout.purpose === 'sweep' })
     const { guaranteeId, receiptId } = payout
@@ -144,10 +148,6 @@ async function keepDebit(
     return 'kept'
   }
   if (await keepUnclearReversal(tx, audit, messageId, movement, deps)) return 'kept'
-  if (movement.isBankFee) {
-    await bookCharge(tx, audit, messageId, movement)
-    return movement.amountFils > mostChargeFils ? 'kept' : 'applied'
-  }
   await makeGood(tx, audit, messageId, 'unknown_debit', movement, {})
   return 'kept'
 }

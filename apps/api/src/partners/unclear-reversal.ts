@@ -12,6 +12,7 @@ import {
   referencesIn,
 } from '#money/receipts/index.ts'
 import { holdSellersShare, reconsiderPayouts } from '#money/payouts/index.ts'
+import { namesIn } from '#money/bank-reader/index.ts'
 import { insertDoubts, type Movement } from '#money/reconciliation/index.ts'
 import { makeGood } from './make-good.ts'
 
@@ -66,9 +67,9 @@ export async function keepUnclearReversal(
 /** Money that its guarantee does not need leaves no open sum and blocks nothing. */
 const hasBooked = ({ bookedFils }: NamedReceipt): boolean => bookedFils > 0n
 
-/** By the bank's own references, or by the payment reference of a bill: then all receipts of that guarantee. */
+/** By the bank's own references, also in its words, or by the payment reference of a bill: then all receipts of that guarantee. */
 async function listNamed(tx: Tx, { references, takesBack, remittance }: Movement): Promise<NamedReceipt[]> {
-  const words = [...references, ...(takesBack === null ? [] : [takesBack])]
+  const words = [...references, ...(takesBack === null ? [] : [takesBack]), ...namesIn([remittance])]
   const byReference = await listReceiptsByReference(tx, { references: words })
   if (byReference.length > 0) return byReference
   const ofBills: bigint[] = []

@@ -300,6 +300,19 @@ describe('a movement', () => {
     }
   })
 
+  it('of another day is another one where every statement has the same id, and only value days', async () => {
+    const line = (day: string) => entry({ sum: 2750n, ntryRef: '1' }).replace(/<BookgDt>.*<\/BookgDt>/, `<ValDt><Dt>${day}</Dt></ValDt>`)
+    for (const [id, day] of [
+      ['SI-1', '2026-10-20'],
+      ['SI-2', '2026-10-21'],
+    ] as const) {
+      await tell(message(line(day), { id, statement: 'ACCOUNT' }))
+      expect(await kindsOf(id)).toEqual(['unknown_credit 2750'])
+    }
+    await tell(message(line('2026-10-21'), { id: 'SI-3', statement: 'ACCOUNT' }))
+    expect(await kindsOf('SI-3')).toEqual([])
+  })
+
   it('is one of n where one message says n times the same, and the odd one of two sums is its own', async () => {
     const credit = (sum: bigint) => entry({ sum, reference: 'NT-A' })
     await tell(message(`${credit(600n)}${credit(600n)}${credit(601n)}`, { id: 'NT-1', kind: 'Ntfctn' }))
@@ -331,6 +344,23 @@ describe('a movement', () => {
 })
 
 describe('sums and charges', () => {
+  it('of a batch whose charge stands once for the entry settle each receipt by its own', async () => {
+    await told(100_000n, 'BC-A')
+    await told(200_000n, 'BC-B')
+    const [cost, money] = [await charges(), await escrow()]
+    const batch = entry({
+      sum: 297_000n,
+      details: `${part(`${ref('BC-A')}${amount(100_000n)}`)}${part(`${ref('BC-B')}${amount(200_000n)}`)}`,
+    })
+    expect(await tell(message(batch.replace('<BkTxCd>', `${charge(3000n, true)}<BkTxCd>`), { id: 'BC-1' }))).toMatchObject({ applied: 2 })
+    expect([await isSettled('BC-A'), await isSettled('BC-B'), (await charges()) - cost, await escrow()]).toEqual([
+      [true],
+      [true],
+      3000n,
+      money,
+    ])
+  })
+
   it('of a batch settle each receipt by its own, and parts that do not make up the entry are one exception', async () => {
     await told(1007n, 'BT-A')
     await told(1207n, 'BT-B')
@@ -420,6 +450,25 @@ describe('sums and charges', () => {
     expect([await kindsOf('FE-1'), await kindsOf('FE-2')]).toEqual([[], ['charge_too_large 25001']])
   })
 
+  it('the bank’s own entry for its charges is one too where it names the payout or the receipt that it is for, in any order', async () => {
+    const { sale, number, sum } = await sentPayout(7)
+    const cost = await charges()
+    const code = '<Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn>'
+    const debit = (fee: bigint, reference: string, of: { code?: string } = {}) =>
+      entry({ sum: fee, direction: 'DBIT', reference, details: part(endToEnd(number)), ...of })
+    // A debit of another sum stands before the payout's own as well.
+    const xml = message(`${debit(1000n, 'OF-1', { code })}${debit(4000n, 'OF-2')}${debit(sum, 'OF-3')}`, { id: 'OF-1' })
+    expect(await tell(xml)).toMatchObject({ applied: 2 })
+    expect([(await payoutOf(api, sale)).status, await kindsOf('OF-1')]).toEqual(['settled', ['second_debit 4000']])
+    await told(9100n, 'FT2633OF')
+    const words = part(`<Refs><InstrId>FT2633OF</InstrId></Refs><AddtlTxInf>CHARGE FT2633OF</AddtlTxInf>`)
+    await tell(message(entry({ sum: 500n, direction: 'DBIT', reference: 'OF-4', code, details: words }), { id: 'OF-2' }))
+    await tell(message(debit(25_001n, 'OF-5', { code }), { id: 'OF-3' }))
+    expect((await charges()) - cost).toBe(1500n)
+    expect([await kindsOf('OF-2'), await kindsOf('OF-3')]).toEqual([[], ['charge_too_large 25001']])
+    await automatic()
+  })
+
   it('a payout settles by its own sum where its debit has the bank’s fee inside', async () => {
     for (const [index, fee, expected] of [
       [1, 5000n, []],
@@ -481,6 +530,24 @@ describe('whom a line is about', () => {
       await tell(message(entry({ sum: BigInt(sale.totalFils), reference: 'BN-OTHER', details: named }), { id: 'BN-1' })),
     ).toMatchObject({ applied: 1 })
     expect([await isSettled('BN-NOTICE'), await isSettled('BN-OTHER'), await escrow()]).toEqual([[true], [], before])
+  })
+
+  it('a payment that came back by the bank’s code is a return, although only its words name the payout', async () => {
+    const { sale, number, sum } = await sentPayout(8)
+    await tell(message(entry({ sum, direction: 'DBIT', reference: 'RB-1', details: part(endToEnd(number)) }), { id: 'RB-1' }))
+    const code = '<Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn>'
+    const words = part(`<RmtInf><Ustrd>RETURN ${number} ACCOUNT CLOSED</Ustrd></RmtInf>`)
+    expect(await tell(message(entry({ sum, reference: 'RB-2', code, details: words }), { id: 'RB-2' }))).toMatchObject({ applied: 1 })
+    expect((await payoutOf(api, sale)).status).toBe('returned')
+    await automatic()
+  })
+
+  it('a debit that names a receipt only in its words puts it in doubt, whether the bank calls it a reversal or not', async () => {
+    await told(9100n, 'FT2633WORDS')
+    const words = part('<AddtlTxInf>R-TRANSACTION FT2633WORDS</AddtlTxInf>')
+    const debit = entry({ sum: 9095n, direction: 'DBIT', reference: 'WD-1', details: words })
+    await tell(message(debit, { id: 'WD-1' }))
+    expect(await kindsOf('WD-1')).toEqual(['unclear_reversal 9095'])
   })
 
   it('the nearer word about a payment wins over the wider, and an instruction id names it as well', async () => {

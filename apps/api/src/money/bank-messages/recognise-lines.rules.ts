@@ -93,7 +93,10 @@ function isSame(told: ToldLine, known: KnownLine): boolean {
   const { line, statement, page } = told
   if (!moves(told, known)) return false
   const isOfDay = known.bookedOn === null || known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
-  if (line.reference === null) return !known.hasReference && isOfDay && known.reference === `${statement}/${page}/${line.place}`
+  // Of a statement whose id is the same every day, two guessed days that differ are two days.
+  const isOtherDay = known.isDayGuessed && line.isDayGuessed && known.bookedOn !== line.bookedOn
+  if (line.reference === null)
+    return !known.hasReference && isOfDay && !isOtherDay && known.reference === `${statement}/${page}/${line.place}`
   // Another page of the same statement tells of another movement, however equal.
   const isOtherPage = known.isStated && known.statement === statement && known.page !== page
   return known.hasReference && known.reference === line.reference && isOfDay && !isOtherPage

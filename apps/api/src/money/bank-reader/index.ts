@@ -11,5 +11,6 @@ export {
   type StatusReport,
   UnreadableMessage,
 } from './lines.ts'
+export { namesIn } from './references.rules.ts'
 export { readBankMessage } from './read-bank-message.ts'
 export { ownSums } from './sums.rules.ts'

@@ -174,7 +174,9 @@ function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSu
   const makeGoods = makeGoodNumbersIn(everywhere)
   // The bank may repeat our number in any place of a debit, because we alone order debits. A sender may write anything into a credit.
   const named = payoutNumbersIn(sendersIds)
-  const payoutNumber = named[0] ?? (direction === 'debit' || returned || isReversal ? only(payoutNumbersIn(everywhere)) : null)
+  const payoutNumber =
+    named[0] ??
+    (direction === 'debit' || returned || isReversal || [...parts, entry].some(isReturnCode) ? only(payoutNumbersIn(everywhere)) : null)
   const references = [
     ...ids('AcctSvcrRef'),
     ...(isAlone ? [ofEntry] : []),
@@ -252,6 +254,9 @@ export function reasonText(node: Node): string | null {
 }
 
 const feeFamilies = ['CHRG', 'FEES', 'COMM', 'COME', 'COMI', 'COMT']
+/** ISO's sub-family for a payment that came back. */
+const isReturnCode = (node: Node | undefined): boolean => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN'
+
 /** The bank's codes for its own charges: ISO's family or sub-family, or SWIFT's `NCHG` and its like. */
 function isFeeCode(node: Node | undefined): boolean {
   const code = child(node, 'BkTxCd')

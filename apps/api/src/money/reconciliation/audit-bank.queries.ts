@@ -119,7 +119,11 @@ export const auditPayoutLinesSql = sql.all(
   `with payout as materialized (
     select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= :from and p.id < :until
   ), line as (
-    select p.id, l.direction, count(*) as told, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept') group by 1, 2
+    select p.id, l.direction, count(*) as told, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept')
+      -- The bank's own entry for its charge names the payout too.
+      and not exists (select from ledger.journal j where j.reference = 'bank_fee:' || l.id and j.amount_fils = l.amount_fils)
+      and not exists (select from app.bank_exceptions c where c.line_id = l.id and c.kind = 'charge_too_large' and c.amount_fils = l.amount_fils)
+    group by 1, 2
   ), exception as (
     select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
   ), counted as (
