@@ -5,13 +5,15 @@ import type { Words } from './words.ts'
 
 /** SQL of the notifications that people read in the application. */
 
-/** A person's notifications to one party. Without the permission to see guarantees, those about guarantees are left out. */
+/** A person's notifications to one party. Those about guarantees, and about the account for the money, are left out without the permission to see them. */
 export interface Inbox {
   userId: Id<'users'>
   partyId: Id<'parties'>
   seesGuarantees: boolean
+  seesBank: boolean
 }
-const listed = `n.user_id = :userId and n.party_id = :partyId and n.deleted_at is null and (:seesGuarantees::boolean or n.guarantee_id is null)`
+const listed = `n.user_id = :userId and n.party_id = :partyId and n.deleted_at is null and (:seesGuarantees::boolean or n.guarantee_id is null)
+  and (:seesBank::boolean or n.kind <> 'account_bank_account_changed')`
 
 export type NotificationRow = RowOf<typeof listNotificationsSql>
 const listNotificationsSql = sql.all(
@@ -22,16 +24,16 @@ const listNotificationsSql = sql.all(
      order by n.created_at desc, n.id desc`,
   columns<{ words: Words; facts: Record<string, string> }>(),
 )
-export const listNotifications = (db: Queryable, { userId, partyId, seesGuarantees }: Inbox, most: number, after: number) =>
-  listNotificationsSql(db, { userId, partyId, seesGuarantees, most, after })
+export const listNotifications = (db: Queryable, inbox: Inbox, most: number, after: number) =>
+  listNotificationsSql(db, { ...inbox, most, after })
 
 const countUnreadSql = sql.one(
   'notify.countUnread',
   `select count(*)::int as "unread!" from (select from app.notifications n where ${listed} and n.read_at is null limit :most) unread`,
 )
 /** Counts no further than `most`. */
-export async function countUnread(db: Queryable, { userId, partyId, seesGuarantees }: Inbox, most: number): Promise<number> {
-  return (await countUnreadSql(db, { userId, partyId, seesGuarantees, most })).unread
+export async function countUnread(db: Queryable, inbox: Inbox, most: number): Promise<number> {
+  return (await countUnreadSql(db, { ...inbox, most })).unread
 }
 
 const saveReadSql = sql.count(
@@ -39,8 +41,8 @@ const saveReadSql = sql.count(
   `update app.notifications n set read_at = coalesce(n.read_at, app.now()) where ${listed} and n.id = :id`,
 )
 /** Marks one as read; false: there is no such notification. */
-export async function saveRead(db: Queryable, { userId, partyId, seesGuarantees }: Inbox, id: bigint): Promise<boolean> {
-  return (await saveReadSql(db, { userId, partyId, seesGuarantees, id })) > 0
+export async function saveRead(db: Queryable, inbox: Inbox, id: bigint): Promise<boolean> {
+  return (await saveReadSql(db, { ...inbox, id })) > 0
 }
 
 export const saveAllRead = sql.count(

@@ -28,6 +28,7 @@ const inboxOf = ({ userId, partyId, companyId, permissions }: PersonActor): Inbo
   userId,
   partyId,
   seesGuarantees: companyId === null || hasPermission(permissions, 'damana.view'),
+  seesBank: companyId === null || hasPermission(permissions, 'company.bank'),
 })
 
 function present(row: NotificationRow, lang: Lang): Notification {

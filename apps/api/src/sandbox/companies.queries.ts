@@ -12,7 +12,7 @@ const listCompaniesSql = sql.all(
   from sandbox.companies
   where (answer is null, national_number) > (:isUnset::boolean, :key)
     and (
-      :wanted::text is null or national_number like upper(:wanted) || '%' or name ilike '%' || :wanted || '%' or latin_name ilike '%' || :wanted || '%'
+      :wanted::text is null or national_number like upper(:wanted) || '%' or strpos(app.fold_letters(name), app.fold_letters(:wanted)) > 0 or strpos(app.fold_letters(latin_name), app.fold_letters(:wanted)) > 0
     )
   order by answer is null, national_number
   limit :limit`,

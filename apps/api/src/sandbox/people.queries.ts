@@ -10,8 +10,8 @@ const listPeopleSql = sql.all(
       from sandbox.person_answers a
       left join sandbox.people p on p.national_number = a.national_number
       where :place::bigint = 0 and a.national_number > :key and (
-          :wanted::text is null or a.national_number like upper(:wanted) || '%' or p.name ilike '%' || :wanted || '%'
-          or p.latin_name ilike '%' || :wanted || '%' or p.phone like '%' || :wanted || '%'
+          :wanted::text is null or a.national_number like upper(:wanted) || '%' or strpos(app.fold_letters(p.name), app.fold_letters(:wanted)) > 0
+          or strpos(app.fold_letters(p.latin_name), app.fold_letters(:wanted)) > 0 or p.phone like '%' || :wanted || '%'
         )
       order by a.national_number
       limit :limit
@@ -23,8 +23,8 @@ const listPeopleSql = sql.all(
       where (p.latin_name is null, p.national_number) > (:place = 2, case when :place > 0 then :key else '' end)
         and not exists (select from sandbox.person_answers a where a.national_number = p.national_number)
         and (
-          :wanted::text is null or p.national_number like upper(:wanted) || '%' or p.name ilike '%' || :wanted || '%'
-          or p.latin_name ilike '%' || :wanted || '%' or p.phone like '%' || :wanted || '%'
+          :wanted::text is null or p.national_number like upper(:wanted) || '%' or strpos(app.fold_letters(p.name), app.fold_letters(:wanted)) > 0
+          or strpos(app.fold_letters(p.latin_name), app.fold_letters(:wanted)) > 0 or p.phone like '%' || :wanted || '%'
         )
       order by p.latin_name is null, p.national_number
       limit :limit

@@ -62,7 +62,7 @@ const listVehiclesSql = sql.all(
   left join app.guarantees g on g.id = v.guarantee_id
   where (:place::bigint is null or (${placeOfVehicle}, v.registration_number) < (:place, :key?))
     and (
-      :wanted::text is null or v.registration_number like :wanted || '%' or p.name ilike '%' || :wanted || '%'
+      :wanted::text is null or v.registration_number like :wanted || '%' or strpos(app.fold_letters(p.name), app.fold_letters(:wanted)) > 0
       or v.plate_code || '-' || v.plate_number like :wanted || '%' or v.plate_number = :wanted or g.number = upper(:wanted)
     )
   order by ${placeOfVehicle} desc, v.registration_number desc
@@ -185,7 +185,7 @@ export async function moveVehicle(db: Queryable, registrationNumber: string, to:
 }
 
 const isWanted = `:wanted::text is null or g.number = upper(:wanted) or g.number = 'DM-' || :wanted
-          or g.seller_name ilike '%' || :wanted || '%' or g.buyer_name ilike '%' || :wanted || '%'`
+          or strpos(app.fold_letters(g.seller_name), app.fold_letters(:wanted)) > 0 or strpos(app.fold_letters(g.buyer_name), app.fold_letters(:wanted)) > 0`
 
 const listWaitingGuaranteesSql = sql.all(
   'sandbox.listWaitingGuarantees',

@@ -181,6 +181,10 @@ describe('who acts for a company', () => {
     await setRights(api, 'huda', ['company.users'])
     expect(await list(huda)).toHaveLength(1)
     expect(await unreadOf(huda)).toBe(1)
+    await api.owner.query(`update app.notifications set kind = 'account_bank_account_changed' where kind = 'held' and guarantee_id is null`)
+    expect(await list(huda)).toEqual([])
+    await setRights(api, 'huda', ['company.bank'])
+    expect(await list(huda)).toHaveLength(1)
   })
 })
 

@@ -141,3 +141,12 @@ describe('every row of a list of the simulators is on one page and on one page a
     expect(waits.guarantees.map((one) => one.number)).toEqual(expect.arrayContaining(numbers))
   })
 })
+
+test('a name is found however its letters are typed', async () => {
+  for (const q of ['سمیره', 'سَميرة', 'SAMIRA']) {
+    const { people } = await visitor.call('GET /sandbox/people', { query: { q } })
+    expect(people.map(({ name }) => name)).toContain('سميرة خليل')
+  }
+  expect((await visitor.call('GET /sandbox/vehicles', { query: { q: 'سمیره' } })).vehicles.length).toBeGreaterThan(0)
+  expect((await visitor.call('GET /sandbox/companies', { query: { q: 'شركه البترا' } })).companies.length).toBeGreaterThan(0)
+})

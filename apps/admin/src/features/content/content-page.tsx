@@ -1,4 +1,5 @@
 import { contentKindNames, contentKinds } from '@damana/contract/content-words'
+import { foldLetters } from '@damana/contract/letters'
 import { Bdi, EmptyState, ErrorState, Link, LinkButton, SelectField, Skeleton, Skeletons, TextField, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ function ContentList({ chosen }: { chosen: string | undefined }) {
   const { data, isError, isFetching, refetch } = useQuery(contentQuery(kind))
   const [typed, setTyped] = useState('')
   const Heading = chosen === undefined ? 'h1' : 'h2'
-  const found = data?.items.filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(typed.trim().toLowerCase()))
+  const found = data?.items.filter(({ name, key }) => foldLetters(`${name} ${key}`).includes(foldLetters(typed.trim())))
   return (
     <section className="queue" aria-label={shell.t('content')}>
       <header className="stack-3">

@@ -1799,11 +1799,11 @@ export interface Statements {
     row: { id: Id<'outbox'>; attempts: number; createdAt: Date; ageSeconds: number; kind: string; payload: Json; guarantee: Json; waits: { wait_until: string | null; transfer_until: string | null; refund_check_at: string | null; open: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null; cancel_request: { answer_until: string; decide_until: string; check_at: string | null } | null } | null; recipients: ({ side: 'seller' | 'creator' | 'buyer'; party_id: string | null; user_id: string | null; phone: string | null; lang: 'ar' | 'en'; gets_sms: boolean; unwanted: ('todo' | 'money' | 'cases' | 'progress' | 'account')[] })[] | null }
   }
   'notify.countUnread': {
-    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; most: bigint | number }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; seesBank: boolean; most: bigint | number }
     row: { unread: number }
   }
   'notify.deleteAll': {
-    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; seesBank: boolean }
     row: object
   }
   'notify.endBatch': {
@@ -1827,7 +1827,7 @@ export interface Statements {
     row: { kind: 'todo' | 'money' | 'cases' | 'progress' | 'account'; channel: 'sms' | 'push'; isWanted: boolean }
   }
   'notify.listNotifications': {
-    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; most: bigint | number; after: bigint | number }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; seesBank: boolean; most: bigint | number; after: bigint | number }
     row: { id: bigint; kind: string; guaranteeId: Id<'guarantees'> | null; words: Json; facts: Json; readAt: Date | null; createdAt: Date; plateCode: string | null; plateNumber: string | null }
   }
   'notify.noteOutage': {
@@ -1847,7 +1847,7 @@ export interface Statements {
     row: object
   }
   'notify.saveAllRead': {
-    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; seesBank: boolean }
     row: object
   }
   'notify.saveChoice': {
@@ -1855,7 +1855,7 @@ export interface Statements {
     row: object
   }
   'notify.saveRead': {
-    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; id: bigint | number }
+    params: { userId: Id<'users'>; partyId: Id<'parties'> | null; seesGuarantees: boolean; seesBank: boolean; id: bigint | number }
     row: object
   }
   'notify/channels.insertSandboxMessages': {
