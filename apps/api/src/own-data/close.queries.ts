@@ -79,6 +79,10 @@ export const listMoneyWithUs = sql.all(
     select 'suspense', r.suspense_fils, r.guarantee_id, r.id from app.receipts r where r.suspense_fils > 0 and r.id in (select id from receipt)
     union all
     select 'open_sum', app.open_sum(b.id), b.id, b.id from bought b where app.open_sum(b.id) > 0
+    union all
+    -- Money that no guarantee needed and that a debit may mean, also where it has gone back already.
+    select 'open_sum', d.amount_fils, r.guarantee_id, r.id from app.receipts_in_doubt d join app.receipts r on r.id = d.receipt_id
+    where r.booked_fils = 0 and r.id in (select id from receipt)
   )
   select m.what as "what!", m.fils as "fils!", g.number
   from money m

@@ -62,6 +62,21 @@ describe('closing an account', () => {
     await state(api, { reference: 'FT-late', fils: late.totalFils })
     await letPayoutsGo(api)
     expect(await moneyOf(basel)).toEqual([suspense])
+    const doubted = { reference: 'RV-late', direction: 'DBIT' as const, amountFils: fils(40_000n), takesBack: 'FT-late', remittance: '' }
+    const debit = writeStatement({
+      messageId: 'RV-late',
+      at,
+      iban: sandboxSettings.escrowIban,
+      movements: [doubted],
+      balanceFils: fils(1n),
+    })
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml: debit })).status).toBe(200)
+    expect(await moneyOf(basel)).toEqual([{ what: 'open_sum', amount_fils: '40000', guarantee_number: late.number }, suspense])
+    const { items } = await (await api.staff('fadi')).call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+    const number = items.find(({ kind }) => kind === 'unclear_reversal')?.number ?? ''
+    const mistake = { params: { number }, body: { resolution: 'loss' as const, reason: 'خطأ من البنك' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', mistake)
+    expect(await moneyOf(basel)).toEqual([suspense])
     const { rows } = await api.owner.query<{ number: string; amount: string }>(
       `select p.number, p.amount_fils::text as amount from app.payouts p join app.receipts r on r.id = p.receipt_id where r.bank_reference = 'FT-late' and p.status = 'settled'`,
     )

@@ -124,9 +124,10 @@ const sumPaidBeforeEndSql = sql.one(
   `select coalesce(sum(r.amount_fils - r.cut_fils), 0)::bigint as "fils!"
   from app.guarantees g
   join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null and ${isOutOfDoubt}
+    and (r.recorded_at < g.ended_at or r.fingerprint = '')
   where g.id = :guaranteeId`,
 )
-/** The sum paid for a guarantee before it ended, by the bank's time, whenever it was told; nothing that a debit may mean counts. */
+/** The sum paid for a guarantee before it ended, by the bank's time: told in time, or by a statement alone. Nothing that a debit may mean counts. */
 export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> =>
   (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
 
