@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { approvesContent } from './approvals.ts'
 import type { ErrorCode } from './errors.ts'
-import { guaranteeNumber, iban, partyName, personName, positiveFils, reasonGiven, type reasonText, typed } from './fields.ts'
+import { guaranteeNumber, iban, instant, partyName, personName, positiveFils, reasonGiven, type reasonText, typed } from './fields.ts'
 import { numberPatterns } from './ids.ts'
 import type { Route } from './route.ts'
+import { staffRoles } from './statuses.ts'
 import { type ActedOn, type StaffAction, type StaffActionRows, type StaffFieldName, staffActionsOn } from './staff-actions.ts'
 
 /** The schema of each kind of field. */
@@ -16,6 +17,8 @@ const kinds = {
   guarantee: guaranteeNumber,
   iban,
   name: partyName,
+  role: z.enum(staffRoles, 'invalid_choice'),
+  moment: instant,
 } satisfies Record<StaffFieldName, z.ZodType>
 type Kinds = typeof kinds
 

@@ -5,7 +5,7 @@
 import type { ErrorCode } from './errors.ts'
 
 /** The kinds of fields; `staff-action-routes.ts` has the schema of each. A question mark: it may be left out. */
-export type StaffFieldName = 'line' | 'bankReference' | 'message' | 'sum' | 'receipt' | 'guarantee' | 'iban' | 'name'
+export type StaffFieldName = 'line' | 'bankReference' | 'message' | 'sum' | 'receipt' | 'guarantee' | 'iban' | 'name' | 'role' | 'moment'
 export type StaffFieldKind = StaffFieldName | `${StaffFieldName}?`
 
 export interface StaffAction {
@@ -185,7 +185,7 @@ const rows = {
     check: { path: 'companies/:number/check', summary: 'Has the registers asked again.', look: 'quiet', reason: 'none' },
   },
   member: {
-    role: { path: 'staff/:id/propose', look: 'secondary', says: { kind: 'role' } },
+    role: { path: 'staff/:id/propose', look: 'secondary', says: { kind: 'role' }, fields: { role: 'role' } },
     authenticator: { path: 'staff/:id/propose', look: 'secondary', says: { kind: 'authenticator' } },
     deactivate: { path: 'staff/:id/propose', look: 'danger', says: { kind: 'deactivate' } },
   },
@@ -213,7 +213,7 @@ const rows = {
     },
   },
   content: {
-    publish: { path: 'content/:kind/:key/publish', look: 'primary', reason: 'none', says: {} },
+    publish: { path: 'content/:kind/:key/publish', look: 'primary', reason: 'none', says: {}, fields: { in_force_from: 'moment?' } },
     discard: { path: 'content/:kind/:key/discard', look: 'danger', reason: 'none', says: {} },
     withdraw: { path: 'content/:kind/:key/withdraw', look: 'secondary', reason: 'none', says: {} },
   },

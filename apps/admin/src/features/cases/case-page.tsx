@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { GuaranteeChips, HistorySection, MoneySection, PartiesSection, VehicleSection } from '#features/guarantees/index.ts'
-import { useBackToQueue, queueKey } from '#features/queue/index.ts'
+import { GuaranteeChips } from '#features/guarantees/guarantee-chips.tsx'
+import { HistorySection } from '#features/guarantees/history-section.tsx'
+import { MoneySection } from '#features/guarantees/money-section.tsx'
+import { PartiesSection } from '#features/guarantees/parties-section.tsx'
+import { VehicleSection } from '#features/guarantees/vehicle-section.tsx'
+import { useBackToQueue } from '#features/queue/use-kind.ts'
+import { queueKey } from '#features/queue/query.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import { paths } from '#paths.ts'
 import { PaperDialog } from './paper-dialog.tsx'
@@ -14,10 +19,9 @@ import { useCaseChecks } from './use-case-checks.tsx'
 import { useOpened } from './use-opened.ts'
 import { VotesNotice } from './votes-notice.tsx'
 import { WordsSection } from './words-section.tsx'
-import { CaseActions } from '#layout/case-actions.tsx'
-import { reasonText } from '#layout/reason-text.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { offeredDecisions, papersUnopened, type DecisionName } from './decisions.rules.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
+import { formOf } from './decision-form.tsx'
+import { offeredDecisions, papersUnopened } from './decisions.rules.ts'
 import { Maximize2 } from 'lucide-react'
 import { Section } from '#layout/panes.tsx'
 import { PaperImage } from './paper-image.tsx'
@@ -94,20 +98,24 @@ function GuaranteeCase({ data: staffCase }: { data: StaffCase }) {
 /** The decisions open to this staff user, and the form of the selected one. */
 function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: ReadonlySet<string> }) {
   const { t } = useTranslation('cases')
-  const offered = offeredDecisions(staffCase, opened)
   return (
-    <CaseActions<DecisionName, Decided>
-      actions={offered.map(({ name, variant, off }) => ({
+    <StaffActions<'case', Decided>
+      thing="case"
+      offered={offeredDecisions(staffCase, opened).map(({ name, variant, off }) => ({
         name,
-        label: t(`action.${name}`),
         variant,
-        off: off === null ? null : off === papersUnopened ? t('openFirst') : reasonText(off),
+        allowed: off === null,
+        reason: off,
+        ...(off === papersUnopened ? { off: t('openFirst') } : {}),
       }))}
+      params={{ number: staffCase.guarantee.number }}
+      words={(name) => ({ label: t(`action.${name}`), title: t(`title.${name}`), text: <p>{t(`text.${name}`)}</p> })}
+      isDanger={(name) => name === 'block'}
+      form={(name, outcome) => formOf({ name, staffCase, ...outcome })}
       caseKey={caseQuery(staffCase.guarantee.number).queryKey}
       changes={[queueKey]}
       none={t('nothingToDo')}
       sayDone={(name, { awaits_second }) => (awaits_second ? t('recorded') : t(`done.${name}`))}
-      dialog={(name, outcome) => <DecisionForm name={name} staffCase={staffCase} {...outcome} />}
     />
   )
 }

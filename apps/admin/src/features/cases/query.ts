@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api, fetchFile, fetchPage } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type StaffCase = Output<'GET /admin/cases/:number'>
 export type Decided = Output<'POST /admin/cases/:number/decide'>

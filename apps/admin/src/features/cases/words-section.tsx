@@ -1,7 +1,7 @@
 import { Bdi, MoneySummary, useAmount, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Guarantee } from '#features/guarantees/index.ts'
+import type { Guarantee } from '#features/guarantees/query.ts'
 import { Section } from '#layout/panes.tsx'
 
 /** Disputes and requests of the sides, in their own words. */

@@ -2,7 +2,7 @@ import type { Output } from '@damana/contract'
 import type { CompanyStatus } from '@damana/contract/company-words'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type CompanyCase = Output<'GET /admin/companies/:number'>
 export type CompanyData = NonNullable<CompanyCase['sections'][number]['data']>

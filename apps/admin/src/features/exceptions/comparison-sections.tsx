@@ -2,7 +2,7 @@ import { Bdi, DefinitionList, Link, Ltr, Money, useFormat, type Definition } fro
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { payoutQuery } from '#features/payouts/index.ts'
+import { payoutQuery } from '#features/payouts/query.ts'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import type { BankException } from './query.ts'

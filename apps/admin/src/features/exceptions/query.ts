@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type BankException = Output<'GET /admin/bank-exceptions/:number'>
 export type Resolved = Output<'POST /admin/bank-exceptions/:number/resolve'>

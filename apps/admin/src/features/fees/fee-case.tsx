@@ -3,13 +3,15 @@ import { Bdi, DefinitionList, Ltr, Money, useAmount, useFormat } from '@damana/u
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { GuaranteeSummary } from '#features/guarantees/index.ts'
+import { GuaranteeSummary } from '#features/guarantees/guarantee-summary.tsx'
 import { api } from '#api.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { FeeActions } from './fee-actions.tsx'
+import { queueKey, unmatchedReceiptsQuery } from '#features/queue/query.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
+import { formatFils, parseFils } from '@damana/contract/money'
 import { stateOf, toneOf } from './fee-state.ts'
 import { feeQuery, feesKey, type Fee } from './query.ts'
 
@@ -124,5 +126,51 @@ function FeeCase({ data: fee }: { data: Fee }) {
     >
       <GuaranteeSummary number={fee.guarantee_number} />
     </Case>
+  )
+}
+
+/** Disabled because of the fee's state, which its amounts show. */
+const isElsewhere = (reason: string | null) => reason?.startsWith('fee_') === true
+
+/** Finance decisions about a fee. */
+function FeeActions({ fee }: { fee: Fee }) {
+  const { t } = useTranslation('fees')
+  const amount = useAmount()
+  const { data: waiting = [] } = useQuery(unmatchedReceiptsQuery())
+  return (
+    <StaffActions<'fee', Fee>
+      thing="fee"
+      offered={fee.actions.filter(({ allowed, reason }) => allowed || !isElsewhere(reason))}
+      params={{ number: fee.number }}
+      words={(name) => ({
+        label: t(`action.${name}`),
+        title: t(`title.${name}`, { name: fee.party_name, amount: amount(fee.open_fils) }),
+        text: <p>{t(`text.${name}`)}</p>,
+      })}
+      fields={{
+        amount_fils: {
+          label: t('giveBackAmount'),
+          hint: t('giveBackHint', { amount: amount(fee.paid_fils) }),
+          missing: t('amountMissing'),
+          start: formatFils(parseFils(fee.paid_fils)),
+        },
+        bank_reference: {
+          label: t('bankReference'),
+          hint: t('bankReferenceHint'),
+          missing: t('bankReferenceMissing'),
+          read: (typed) => (typed.trim().length < 3 ? undefined : typed.trim()),
+        },
+        receipt: {
+          label: t('receipt'),
+          missing: t('receiptMissing'),
+          placeholder: t('receiptPlaceholder'),
+          options: waiting.map(({ number, amount_fils }) => ({ value: number, label: `${number} · ${amount(amount_fils)}` })),
+        },
+      }}
+      caseKey={feeQuery(fee.number).queryKey}
+      changes={[feesKey, queueKey]}
+      none={t('nothingToDo')}
+      sayDone={(name, answer) => (answer.votes.some((vote) => vote.is_you && vote.decision === name) ? t('noted') : t(`done.${name}`))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type GuaranteeFile = Output<'GET /admin/guarantees/:number'>
 export type Guarantee = GuaranteeFile['guarantee']

@@ -2,12 +2,13 @@ import { Bdi, DefinitionList, Link, Ltr, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useOpened } from '#features/cases/index.ts'
-import { useBackToQueue } from '#features/queue/index.ts'
+import { useOpened } from '#features/cases/use-opened.ts'
+import { useBackToQueue } from '#features/queue/use-kind.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { IdentityActions } from './identity-actions.tsx'
+import { queueKey } from '#features/queue/query.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { identityQuery, type IdentityReview } from './query.ts'
 import type { Check } from '#layout/checks.tsx'
@@ -194,5 +195,39 @@ function ComparisonSection({ review: { person, registry } }: { review: IdentityR
         </table>
       </div>
     </Section>
+  )
+}
+
+/** Decisions about a person's identity: approving takes the name from the document, after its photos were shown; refusing gives a reason that the user reads. */
+function IdentityActions({ review, hasSeenPhotos }: { review: IdentityReview; hasSeenPhotos: boolean }) {
+  const { t } = useTranslation('identities')
+  return (
+    <StaffActions<'identity', IdentityReview>
+      thing="identity"
+      offered={(review.decision === null ? review.actions : []).map((action) =>
+        action.allowed && action.name === 'prove' && !hasSeenPhotos ? { ...action, off: t('seePhotos') } : action,
+      )}
+      params={{ number: review.number }}
+      words={(name) => ({
+        label: t(`action.${name}`),
+        title: t(`title.${name}`, { name: review.person.name }),
+        text: <p>{t(`text.${name}`)}</p>,
+      })}
+      fields={{
+        official_name: {
+          label: t('officialName'),
+          hint: t('officialNameHint'),
+          missing: t('officialNameMissing'),
+          start: review.person.name,
+          dir: 'auto',
+        },
+        latin_name: { label: t('latinName'), hint: t('latinNameHint'), dir: 'ltr' },
+      }}
+      told={{ label: t('toPerson'), hint: t('toPersonHint') }}
+      caseKey={identityQuery(review.number).queryKey}
+      changes={[queueKey]}
+      none={t('nothingToDo')}
+      sayDone={(name) => t(`done.${name}`)}
+    />
   )
 }

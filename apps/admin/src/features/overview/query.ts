@@ -3,7 +3,7 @@ import { dashboardPeriods, type DashboardPeriod } from '@damana/contract/statuse
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type Overview = Output<'GET /admin/dashboard'>
 export type Step = Overview['steps'][number]

@@ -1,7 +1,7 @@
 import { Card, classNames, EmptyState, Link, Ltr, useFormat } from '@damana/ui'
 import { printCount } from '@damana/ui/charts/numbers'
 import { useTranslation } from 'react-i18next'
-import { byTerm } from '#features/queue/index.ts'
+import { byTerm } from '#features/queue/by-term.ts'
 import { paths } from '#paths.ts'
 import type { Overview } from './query.ts'
 

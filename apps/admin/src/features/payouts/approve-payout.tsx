@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { queueKey } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/query.ts'
 import { reasonText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
 

@@ -1,7 +1,7 @@
 import { Bdi, Ltr, Money } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueKey } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/query.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { receiptQuery, type Receipt } from './query.ts'
 

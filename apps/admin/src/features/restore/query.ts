@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type RestoreFindings = Output<'GET /admin/restore/findings'>
 export type RestoreFinding = RestoreFindings['items'][number]

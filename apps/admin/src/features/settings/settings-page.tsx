@@ -3,7 +3,7 @@ import { DefinitionList, Ltr, useFormat } from '@damana/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueKey } from '#features/queue/index.ts'
+import { queueKey } from '#features/queue/query.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
 

@@ -5,8 +5,9 @@ import { useParams } from 'react-router'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { ChangeActions } from './change-actions.tsx'
-import { changeQuery, type Change } from './query.ts'
+import { queueKey } from '#features/queue/query.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
+import { changeQuery, memberKey, staffQuery, type Change } from './query.ts'
 import { toneOfStatus } from './tones.ts'
 
 /** One change of staff: what was proposed, by whom, and what another administrator decides. */
@@ -86,4 +87,26 @@ function Standing({ change }: { change: Change }) {
   if (status === 'confirmed') return null
   if (status === 'waiting') return <Notice tone="progress" title={t(yours ? 'waitsYours' : 'waits')} />
   return <Notice tone="late" role="status" title={t(`ended.${status}`, { name, moment: at === null ? '' : format.dayTime(at) })} />
+}
+
+/** The proposer may withdraw a change; another administrator confirms or refuses it. */
+function ChangeActions({ change }: { change: Change }) {
+  const { t } = useTranslation('staff')
+  return (
+    <StaffActions<'staff_change', Change>
+      thing="staff_change"
+      offered={change.status === 'waiting' ? change.actions.filter(({ name }) => (name === 'withdraw') === change.yours) : []}
+      params={{ id: change.id }}
+      words={(name) => ({
+        label: t(`action.${name}`),
+        title: t(`decideTitle.${name}`),
+        text: <p>{name === 'confirm' ? t(`consequence.${change.kind}`) : t('refuseText')}</p>,
+      })}
+      isDanger={(name) => name === 'confirm' && change.kind === 'deactivate'}
+      caseKey={changeQuery(change.id).queryKey}
+      changes={[staffQuery().queryKey, queueKey, memberKey]}
+      none={t('nothingToDo')}
+      sayDone={(name) => t(`done.${name}`)}
+    />
+  )
 }

@@ -5,8 +5,9 @@ import { useParams } from 'react-router'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { MemberActions } from './member-actions.tsx'
-import { memberQuery, type Member } from './query.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
+import { staffRoles } from '@damana/contract/statuses'
+import { memberQuery, staffQuery, type Member } from './query.ts'
 import { toneOfState } from './tones.ts'
 
 /** One member of staff: who, what happened, and what an administrator may propose. */
@@ -84,6 +85,37 @@ function History({ member: { history } }: { member: Member }) {
         by: by(event),
         reason: event.reason,
       }))}
+    />
+  )
+}
+
+/** The changes of a member that an administrator may propose. */
+function MemberActions({ member }: { member: Member }) {
+  const { t } = useTranslation('staff')
+  const others = staffRoles.filter((role) => role !== member.role)
+  return (
+    <StaffActions<'member', Member>
+      thing="member"
+      offered={member.actions}
+      params={{ id: member.id }}
+      words={(name) => ({
+        label: t(`action.${name}`),
+        title: t(`proposeTitle.${name}`, { name: member.name }),
+        text: (
+          <>
+            <p>{t(`consequence.${name}`)}</p>
+            <p>{t('proposeText')}</p>
+          </>
+        ),
+        confirm: t('propose'),
+      })}
+      fields={{
+        role: { label: t('newRole'), start: others[0] ?? '', options: others.map((value) => ({ value, label: t(`role.${value}`) })) },
+      }}
+      caseKey={memberQuery(member.id).queryKey}
+      changes={[staffQuery().queryKey]}
+      none={t('nothingToDo')}
+      sayDone={() => t('proposed')}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { Output } from '@damana/contract'
 import { supportStatuses } from '@damana/contract/statuses'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { refreshEveryMs } from '#features/queue/index.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type SupportThread = Output<'GET /admin/support/:number'>
 export type SavedAnswer = Output<'GET /admin/saved-answers'>['answers'][number]

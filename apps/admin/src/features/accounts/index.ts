@@ -1,1 +1,0 @@
-export { accountsQuery } from './query.ts'

@@ -1,3 +1,0 @@
-export { GuaranteeResults } from './guarantee-results.tsx'
-export { guaranteesQuery } from './query.ts'
-export { SearchEverywhere } from './search-everywhere.tsx'
