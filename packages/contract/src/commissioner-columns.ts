@@ -3,11 +3,9 @@
  * of an error with them. Free of zod, so that screens may import it.
  */
 import type { DelegationPermission, DelegationType } from './company-words.ts'
-import type { Lang } from './errors.ts'
-import { permissionWords } from './permission-words.ts'
-import type { Permission } from './permissions.ts'
+import { permissionWords, type Words } from './permission-words.ts'
+import { type Permission, permissions } from './permissions.ts'
 
-type Words = Readonly<Record<Lang, string>>
 /** A choice as it is offered, and other spellings that are understood. */
 interface Choice {
   readonly words: Words
@@ -34,18 +32,19 @@ const delegationTypeChoices = {
   joint: { words: { ar: 'مجتمعين', en: 'Joint' }, also: ['مجتمعًا', 'مجتمع', 'مجتمعون', 'jointly', 'together'] },
 } as const satisfies Record<DelegationType, Choice>
 
-const permissionChoices = {
-  full: { words: permissionWords.full, also: ['كل الصلاحيات', 'الكل', 'كاملة', 'all permissions', 'all'] },
-  'company.dashboard.running': { words: permissionWords['company.dashboard.running'] },
-  'company.dashboard.financial': { words: permissionWords['company.dashboard.financial'] },
-  'damana.view': { words: permissionWords['damana.view'], also: ['عرض الضمانات'] },
-  'damana.create': { words: permissionWords['damana.create'] },
-  'damana.respond': { words: permissionWords['damana.respond'], also: ['الرد على العروض', 'respond to offers'] },
-  'damana.release': { words: permissionWords['damana.release'], also: ['صرف المبالغ', 'release money'] },
-  'damana.cancel': { words: permissionWords['damana.cancel'] },
-  'company.users': { words: permissionWords['company.users'] },
-  'company.bank': { words: permissionWords['company.bank'] },
-} as const satisfies Record<Permission, Choice>
+/** Other spellings of a permission that are understood. */
+const permissionSpellings: Partial<Record<Permission, readonly string[]>> = {
+  full: ['كل الصلاحيات', 'الكل', 'كاملة', 'all permissions', 'all'],
+  'damana.view': ['عرض الضمانات'],
+  'damana.respond': ['الرد على العروض', 'respond to offers'],
+  'damana.release': ['صرف المبالغ', 'release money'],
+}
+const permissionChoices: Readonly<Record<string, Choice>> = Object.fromEntries(
+  permissions.map((name) => {
+    const { ar, en } = permissionWords[name]
+    return [name, { words: { ar, en }, also: permissionSpellings[name] ?? [] }]
+  }),
+)
 
 const delegationPermissionChoices = {
   sell: { words: { ar: 'البيع', en: 'Sell' }, also: ['بيع'] },
