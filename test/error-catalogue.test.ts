@@ -212,7 +212,7 @@ const catalogue: readonly Message[] = [
   ),
   message(
     'a confirmation is dismissed',
-    'أُلغيت العملية',
+    'لم يُنفَّذ شيء',
     'operation cancelled',
     'turning-down.e2e.ts',
     'a confirmation that is dismissed does nothing and says so',

@@ -13,7 +13,7 @@ test('the bank debits a transfer twice: the exception waits before finance, and 
   const world = await open()
   await test.step('the bank debits it a second time', async () => {
     await world.goto('/sandbox')
-    await world.getByRole('navigation', { name: 'أقسام العالم التجريبي' }).getByRole('link', { name: 'بنكنا' }).click()
+    await world.getByRole('navigation', { name: 'أقسام أدوات المحاكاة' }).getByRole('link', { name: 'بنك ضمانة' }).click()
     await world.getByRole('group', { name: payout }).getByRole('button', { name: 'خصمه مرة ثانية' }).click()
     await expect(world.getByText('خصم البنك الحوالة مرة ثانية.')).toBeVisible()
   })

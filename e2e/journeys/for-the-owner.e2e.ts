@@ -51,7 +51,7 @@ test('Tareq sells for Widad: she agrees by link and code without an account, nam
   const earlier = await newestCodeTo(widad.phone)
   await dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
   await giveCode(owner, widad.phone, earlier)
-  await expect(owner.getByText('وافقتَ على البيع. أرسلنا العرض إلى المشتري.')).toBeVisible()
+  await expect(owner.getByText('سُجّلت موافقتك على البيع. أرسلنا العرض إلى المشتري.')).toBeVisible()
 
   for (const page of [agent, buyer]) await expect(page.getByText('بانتظار المشتري').first()).toBeVisible()
   await buyer.getByRole('button', { name: 'قبول الضمانة' }).first().click()
@@ -73,7 +73,7 @@ test('an owner who refuses says why, and whoever acts for him reads it', async (
   const earlier = await newestCodeTo(widad.phone)
   await dialog.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
   await giveCode(owner, widad.phone, earlier)
-  await expect(owner.getByText('رفضتَ البيع. لا تُعرض مركبتك على أحد.')).toBeVisible()
+  await expect(owner.getByText('سُجّل رفضك البيع. لا تُعرض مركبتك على أحد.')).toBeVisible()
   await expect(agent.getByText('مرفوضة').first()).toBeVisible()
   await expect(agent.getByText(/السعر أقل مما اتفقنا عليه/).first()).toBeVisible()
 })

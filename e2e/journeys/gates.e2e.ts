@@ -50,7 +50,7 @@ test('new terms stand before every page: read, accepted, "saved", and on to wher
   await expect(page).toHaveURL(/\/damanaty\/buy\?operational_status=active$/)
 
   await page.goto('/FullTermsAndConditions')
-  await expect(page.getByText('وافقتَ على هذه النسخة.')).toBeVisible()
+  await expect(page.getByText('سُجّلت موافقتك على هذه النسخة.')).toBeVisible()
 })
 
 test('terms that come out while a page is used lead there and back', async ({ visit }) => {

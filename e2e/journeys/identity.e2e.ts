@@ -68,7 +68,7 @@ test('a foreigner sends photos, is asked for others, is proven by a reviewer and
   await expect(rana.getByRole('button', { name: 'إثبات الهوية' })).toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByText('مثبتة', { exact: true })).toBeVisible()
+  await expect(page.getByText('موثّقة', { exact: true })).toBeVisible()
   await fillBasicInfo(page, await registerVehicle({ name: person.name, nationalNumber: documentId, phone: person.phone }))
   await findBuyer(page)
   await page.getByLabel('سعر المركبة المتفق عليه').fill('9500')

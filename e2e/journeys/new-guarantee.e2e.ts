@@ -62,7 +62,7 @@ test('a registry that does not answer is said so, and what was typed is still th
   try {
     await answerBasicInfo(page, registration)
     await page.getByRole('button', { name: 'متابعة' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'سجل المركبات لا يستجيب الآن' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('alert').filter({ hasText: 'نظام الترخيص لا يجيب الآن' })).toBeVisible({ timeout: 40_000 })
   } finally {
     await world('POST /sandbox/registry', { body: { mode: 'normal' } })
   }

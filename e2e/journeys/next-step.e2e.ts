@@ -12,7 +12,7 @@ test('on a phone the next step stands in the first screen and stays in reach', a
   await buyer.goto(`/damana/${number}`)
 
   await test.step('accepting names the days to pay and the fee for not paying', async () => {
-    await expect(buyer.getByRole('heading', { name: 'جواب المشتري' })).toBeInViewport()
+    await expect(buyer.getByRole('heading', { name: 'اقبل أو ارفض' })).toBeInViewport()
     const accepting = buyer.getByRole('button', { name: 'قبول الضمانة' })
     await expect(accepting).toBeInViewport()
     await buyer.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -31,7 +31,7 @@ test('on a phone the next step stands in the first screen and stays in reach', a
     await expect(buyer.getByText(/مهلة أخيرة مدتها 4 أيام.*10\.000/)).toBeVisible()
   })
 
-  await test.step('of held money the waiver is the next step, and the release names what asking too early costs', async () => {
+  await test.step('of held money the transfer is the next step, and the release names what asking too early costs', async () => {
     await pay(number)
     await skipWait(number)
     await expect(buyer.getByRole('heading', { name: 'التنازل ونقل الملكية في مركز الترخيص' })).toBeVisible()

@@ -6,7 +6,7 @@ import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 
 const go = async (page: Page, section: string) => {
-  await page.getByRole('navigation', { name: 'أقسام العالم التجريبي' }).getByRole('link', { name: section }).click()
+  await page.getByRole('navigation', { name: 'أقسام أدوات المحاكاة' }).getByRole('link', { name: section }).click()
   await expect(page.getByRole('link', { name: section })).toHaveAttribute('aria-current', 'page')
 }
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -38,7 +38,7 @@ test('the banks do by hand what can go otherwise', async ({ open }) => {
       await expect(dialog).toBeHidden()
     })
     await test.step('our bank waits for a hand: the notice goes, the statement, and the sum is taken back and paid again', async () => {
-      await go(page, 'بنكنا')
+      await go(page, 'بنك ضمانة')
       await choose(page, 'يجيب البنك', 'يدويًا')
       await expect(page.getByText('لا يستجيب البنك إلا حين تضغط.')).toBeVisible()
       const receipt = row(page, number).filter({ hasText: 'ليث عمران' })
@@ -67,12 +67,12 @@ test('the licensing centre is silent about one vehicle, and the register of peop
   const page = await open()
   await page.goto('/sandbox?section=centre')
   await page.getByLabel(/رقم التسجيل أو المالك/).fill(registration)
-  await row(page, registration).getByRole('button', { name: 'لا يستجيب السجل عنها' }).click()
-  await expect(row(page, registration)).toContainText('السجل لا يستجيب عنها')
+  await row(page, registration).getByRole('button', { name: 'لا يجيب الترخيص عنها' }).click()
+  await expect(row(page, registration)).toContainText('نظام الترخيص لا يجيب عنها')
   try {
     await choose(page, 'سجل الأشخاص والشركات', 'لا يستجيب')
     await expect.poll(async () => (await world('GET /sandbox/vehicles', {})).people_mode).toBe('down')
-    await expect(page.getByLabel('سجل المركبات')).toHaveValue('normal')
+    await expect(page.getByLabel('الترخيص')).toHaveValue('normal')
   } finally {
     await world('POST /sandbox/registry', { body: { mode: 'normal' } })
   }

@@ -200,8 +200,8 @@ test('no violation for the owner: the terms, the consent with its account, and t
 test('no violation in the simulated world', async ({ open }) => {
   const page = await open()
   await page.goto('/sandbox')
-  for (const [index, tab] of ['الرسائل', 'بنك المشتري', 'مركز الترخيص', 'بنكنا', 'الوقت'].entries()) {
-    await page.getByRole('navigation', { name: 'أقسام العالم التجريبي' }).getByRole('link', { name: tab }).click()
+  for (const [index, tab] of ['الرسائل', 'بنك المشتري', 'مركز الترخيص', 'بنك ضمانة', 'الوقت'].entries()) {
+    await page.getByRole('navigation', { name: 'أقسام أدوات المحاكاة' }).getByRole('link', { name: tab }).click()
     await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
     await inspect(page, `sandbox-${index}`)
   }

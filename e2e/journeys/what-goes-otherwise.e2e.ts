@@ -64,7 +64,7 @@ test('a vehicle is sold from its licence while the registry is silent, and the r
     const next = page.getByRole('button', { name: 'متابعة' })
     const byHand = page.getByRole('button', { name: 'إدخال البيانات يدويًا' })
     await next.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'سجل المركبات لا يستجيب الآن' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'نظام الترخيص لا يجيب الآن' })).toBeVisible()
     await expect(byHand, 'first one asks again').toBeHidden()
     await next.click()
     await byHand.click()

@@ -48,12 +48,12 @@ test('Samira sells her car to Basel: from the offer to her bank credit', async (
     const bill = bank.getByRole('listitem').filter({ hasText: number })
     // A page that closes takes its call along.
     const paid = bank.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
-    await bill.getByRole('button', { name: 'دفع المبلغ تمامًا' }).click()
+    await bill.getByRole('button', { name: 'دفع المبلغ كاملًا' }).click()
     await paid
     await bank.close()
     for (const page of [buyer, seller]) await expect(page.getByText('قيد نقل الملكية').first()).toBeVisible()
     await expect(buyer.getByRole('button', { name: /طلب تحرير المبلغ/ })).toBeDisabled()
-    await expect(buyer.getByText('متاح بعد').first()).toBeVisible()
+    await expect(buyer.getByText('يُفتح طلب التحرير بعد').first()).toBeVisible()
   })
 
   await test.step('the ownership moves at the licensing centre', async () => {

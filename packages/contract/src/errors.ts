@@ -189,7 +189,7 @@ export const errors = define({
   vehicle_not_free: { status: 422, ar: 'للمركبة ضمانة سارية أخرى.', en: 'The vehicle is already under another active guarantee.' },
   registry_unavailable: {
     status: 503,
-    ar: 'سجل المركبات لا يستجيب الآن. احتفظنا بما أدخلته، حاول بعد قليل.',
+    ar: 'نظام الترخيص لا يجيب الآن. احتفظنا بما أدخلته، حاول بعد قليل.',
     en: 'The vehicle registry does not answer now. What you entered is kept, try again shortly.',
     retryable: true,
   },
@@ -298,7 +298,7 @@ export const fieldErrors = {
   },
   date_past: { ar: 'اختر وقتًا لم يمضِ بعد.', en: 'Choose a time that is still to come.' },
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
-  invalid_phone: { ar: 'أدخل رقم هاتف محمول صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
+  invalid_phone: { ar: 'أدخل رقمًا خلويًا صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },
   invalid_name: {
     ar: 'اكتب الاسم بالأحرف فقط، دون أرقام أو روابط أو علامات خفية.',
@@ -319,7 +319,7 @@ export const fieldErrors = {
   },
   invalid_jordanian_number: { ar: 'الرقم الوطني الأردني من 10 أرقام.', en: 'A Jordanian national number has 10 digits.' },
   too_young: { ar: 'يجب أن يكون عمرك 18 سنة أو أكثر.', en: 'You must be 18 or older.' },
-  password_too_short: { ar: 'كلمة المرور لا تقل عن 8 أحرف.', en: 'Use at least 8 characters.' },
+  password_too_short: { ar: 'كلمة المرور لا تقل عن 8 خانات.', en: 'Use at least 8 characters.' },
   password_weak: {
     ar: 'أضف ما ينقصها من حرف لاتيني كبير ورقم ورمز مثل ! أو #.',
     en: 'Add an upper-case letter, a digit and a symbol such as ! or #.',

@@ -66,6 +66,20 @@ export function formatFils(amount: Fils): string {
   return `${sign}${integer}.${fraction}`
 }
 
+/** Dinars inside a sentence, without decimals where there are no fils: `12,450`, `12,450.375`. */
+export const formatBriefly = (amount: Fils): string => formatFils(amount).replace(/\.000$/, '')
+
+/** The Arabic noun that an amount counts: «5 دنانير», «9,154 دينارًا», «100 دينار», and «5.500 دينار». */
+export function dinarNoun(amount: Fils): string {
+  const rest = (amount / filsPerDinar) % 100n
+  if (amount % filsPerDinar !== 0n || rest < 3n) return 'دينار'
+  return rest <= 10n ? 'دنانير' : 'دينارًا'
+}
+
+/** A sum inside a sentence: «9,154 دينارًا», `JOD 9,154`. */
+export const saySum = (amount: Fils, lang: 'ar' | 'en'): string =>
+  lang === 'ar' ? `${formatBriefly(amount)} ${dinarNoun(amount)}` : `JOD ${formatBriefly(amount)}`
+
 /** Dinars for bank messages and files: no groups, always three decimals, `12450.375`. */
 export function toDecimal(amount: Fils): string {
   const { sign, integer, fraction } = splitFils(amount)

@@ -3,7 +3,7 @@
  * The server says it in the reader's language, so that no screen has words of its own for it.
  */
 import type { Lang } from './errors.ts'
-import { type Fils, formatFils, noFils } from './money.ts'
+import { type Fils, noFils, saySum } from './money.ts'
 import { positions } from './positions.ts'
 import type { MoneyPosition, OperationalStatus } from './statuses.ts'
 
@@ -45,7 +45,7 @@ const ar: Language = {
       label: 'قيد التنفيذ',
       summary: 'لم يصل شيء من المبلغ بعد.',
       heading: {
-        buyer: 'لم يصل المبلغ بعد. نحفظه في حساب الضمانة فور وصوله، لا في حساب البائع.',
+        buyer: 'لم تدفع بعد. نحفظ المبلغ في حساب الضمانة فور وصوله، لا في حساب البائع.',
         seller: 'لم يصل المبلغ بعد. نبلغك فور وصوله وحفظه.',
       },
     },
@@ -107,7 +107,7 @@ const ar: Language = {
       },
     },
     released: {
-      label: 'تم التحرير',
+      label: 'صدر أمر التحويل',
       summary: 'نُقلت الملكية إلى المشتري، وصدر أمر تحويل المستحق إلى البائع.',
       heading: {
         buyer: 'المركبة مسجّلة باسمك، وصدر أمر تحويل المستحق إلى البائع.',
@@ -320,7 +320,7 @@ const ar: Language = {
     expired: 'انتهت المهلة قبل أن تكتمل الضمانة، ولم يُدفع فيها شيء.',
     cancelled: 'أُلغيت الضمانة قبل إتمامها، ولم يُدفع فيها شيء.',
   },
-  money: (fils) => `${formatFils(fils)} دينار`,
+  money: (fils) => saySum(fils, 'ar'),
   tookFees: ({ paid, back, fees }) => `من ${paid} وصلت يُعاد ${back}، والرسوم ${fees}.`,
   tookBack: (reversed) => `استردّ البنك ${reversed} مما دُفع.`,
   owes: { you: (owed) => `عليك رسوم قدرها ${owed}.`, owner: (owed) => `على المالك رسوم قدرها ${owed}.` },
@@ -527,8 +527,8 @@ const en: Language = {
       label: 'Refund on hold',
       summary: 'The guarantee ended before completion. The money is held for the buyer until what delays the refund is gone.',
       heading: {
-        buyer: 'The money is yours and held; it goes back to you as soon as what delays it is gone.',
-        seller: 'The money is held for the buyer and goes back as soon as what delays it is gone.',
+        buyer: 'The money is yours and held; it goes back to you as soon as the delay is resolved.',
+        seller: 'The money is held for the buyer and goes back as soon as the delay is resolved.',
       },
     },
     refund_part: {
@@ -584,8 +584,8 @@ const en: Language = {
         summary:
           'The guarantee ended before completion. The money is held for the person who paid for the buyer until what delays the refund is gone.',
         heading: {
-          buyer: 'The money is held for the person who paid for you and goes back as soon as what delays it is gone.',
-          seller: 'The money is held for the person who paid for the buyer and goes back as soon as what delays it is gone.',
+          buyer: 'The money is held for the person who paid for you and goes back as soon as the delay is resolved.',
+          seller: 'The money is held for the person who paid for the buyer and goes back as soon as the delay is resolved.',
         },
       },
       refund_part: {
@@ -608,7 +608,7 @@ const en: Language = {
       refunding: {
         summary: 'The guarantee ended before completion, and the refund to the buyer and to the person who paid for the buyer was ordered.',
         heading: {
-          buyer: 'The refund to you and to the person who paid for you was ordered, to each what they paid.',
+          buyer: 'The refund to you and to the person who paid for you was ordered, each gets back what they paid.',
           seller: 'The refund to the buyer and to the person who paid for the buyer was ordered.',
         },
       },
@@ -616,9 +616,9 @@ const en: Language = {
         summary:
           'The guarantee ended before completion. The money is held for the buyer and for the person who paid for the buyer until what delays the refund is gone.',
         heading: {
-          buyer: 'The money is held for you and for the person who paid for you, and goes back as soon as what delays it is gone.',
+          buyer: 'The money is held for you and for the person who paid for you, and goes back as soon as the delay is resolved.',
           seller:
-            'The money is held for the buyer and for the person who paid for the buyer, and goes back as soon as what delays it is gone.',
+            'The money is held for the buyer and for the person who paid for the buyer, and goes back as soon as the delay is resolved.',
         },
       },
       refund_part: {
@@ -632,7 +632,7 @@ const en: Language = {
       refunded: {
         summary: 'The guarantee ended before completion, and the money went back to the buyer and to the person who paid for the buyer.',
         heading: {
-          buyer: 'The money was refunded to you and to the person who paid for you, to each what they paid.',
+          buyer: 'The money was refunded to you and to the person who paid for you, each gets back what they paid.',
           seller: 'The money was refunded to the buyer and to the person who paid for the buyer.',
         },
       },
@@ -643,7 +643,7 @@ const en: Language = {
     expired: 'The time ran out before the guarantee was complete, and nothing was paid in it.',
     cancelled: 'The guarantee was cancelled before completion, and nothing was paid in it.',
   },
-  money: (fils) => `JOD ${formatFils(fils)}`,
+  money: (fils) => saySum(fils, 'en'),
   tookFees: ({ paid, back, fees }) => `Of the ${paid} that arrived, ${back} goes back; the fees are ${fees}.`,
   tookBack: (reversed) => `The bank reversed ${reversed} of what was paid.`,
   owes: { you: (owed) => `You owe ${owed} of fees.`, owner: (owed) => `The owner owes ${owed} of fees.` },

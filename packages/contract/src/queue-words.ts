@@ -8,7 +8,7 @@ export const queueKindNames: Readonly<Record<Lang, Readonly<Record<QueueKind, st
     papers: 'وثائق للنظر',
     vehicles: 'مركبات للتحقق',
     cancellations: 'طلبات الإلغاء',
-    cases: 'حالات للبتّ',
+    cases: 'حالات بانتظار القرار',
     staff_blocks: 'أوقفتها الإدارة',
     identities: 'إثبات الهوية',
     companies: 'طلبات الشركات',
@@ -33,7 +33,7 @@ export const queueKindNames: Readonly<Record<Lang, Readonly<Record<QueueKind, st
     payouts_unclaimed: 'مبالغ لم يُطالب بها',
     receipts_unmatched: 'مبالغ بلا ضمانة',
     payers_to_decide: 'دافعون بانتظار القرار',
-    registry_silent: 'الترخيص لا يستجيب',
+    registry_silent: 'نظام الترخيص لا يجيب الآن',
   },
   en: {
     escalated: 'Past their time',

@@ -48,15 +48,15 @@ export const reasons = {
     en: 'The vehicle is not verified yet. We are waiting for reviewers or the registry, and will tell you.',
   },
   registry_silent: {
-    ar: 'سجل المركبات لا يستجيب الآن، ولم يتغيّر شيء. حاول بعد قليل.',
+    ar: 'نظام الترخيص لا يجيب الآن، ولم يتغيّر شيء. حاول بعد قليل.',
     en: 'The vehicle registry does not answer now, and nothing has changed. Try again shortly.',
   },
   registry_refused: {
-    ar: 'لم يعد بيع هذه المركبة ممكنًا بحسب السجل. لم يُقتطع أي مبلغ.',
+    ar: 'لم يعد بيع هذه المركبة ممكنًا بحسب الترخيص. لم يُقتطع أي مبلغ.',
     en: 'According to the registry, this vehicle can no longer be sold. Nothing was charged.',
   },
   registry_not_asked: {
-    ar: 'تغيّرت الضمانة قبل أن يجيب سجل المركبات، ولم يُنفَّذ شيء. حاول من جديد.',
+    ar: 'تغيّرت الضمانة قبل أن يجيب الترخيص، ولم يُنفَّذ شيء. حاول من جديد.',
     en: 'The guarantee changed before the vehicle registry answered, and nothing was done. Try again.',
   },
   too_many_offers: {
@@ -153,14 +153,14 @@ export const reasons = {
   no_payer_awaited: { ar: 'لا توجد دفعة بانتظار معرفة دافعها.', en: 'No payment is waiting for its payer to be named.' },
   payer_deciding: {
     ar: 'المبلغ محفوظ، وتنظر المالية فيمن دفعه.',
-    en: 'The money is held, and our finance team will decide about who paid it.',
+    en: 'The money is held, and our finance team will decide on the payment made for the buyer.',
   },
   payer_undeclared: {
     ar: 'وصل مبلغ من شخص آخر. أخبرنا أولًا من الدافع.',
     en: 'Money arrived from somebody else. Tell us first who paid it.',
   },
   registry_answers: {
-    ar: 'سجل المركبات يجيب ونتابع بجوابه، فلا حاجة إلى وثائق.',
+    ar: 'الترخيص يجيب ونتابع بجوابه، فلا حاجة إلى وثائق.',
     en: 'The vehicle registry is answering and we follow its answer; no documents are needed.',
   },
   twice_already: { ar: 'استخدمت هذا الإجراء مرتين، وهو الحد الأقصى.', en: 'You have used this twice, which is the most.' },
@@ -176,15 +176,15 @@ export const reasons = {
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to split the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer cannot be changed.' },
   paper_needed: {
-    ar: 'السجل يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب إدارة الترخيص.',
+    ar: 'الترخيص يُظهر الرقم الوطني باسم آخر. قرّر بحسب كتاب إدارة الترخيص.',
     en: 'The registry shows the national number under another name. Decide by the letter of the Licensing Department.',
   },
   transferred: {
-    ar: 'السجل يُظهر المشتري مالكًا للمركبة، فلا يمكن الإلغاء ولا إعادة المبلغ.',
+    ar: 'الترخيص يُظهر المشتري مالكًا للمركبة، فلا يمكن الإلغاء ولا إعادة المبلغ.',
     en: 'The registry shows the buyer as the owner; it can no longer be cancelled or refunded.',
   },
   not_transferred: {
-    ar: 'السجل لا يُظهر المشتري مالكًا للمركبة، فيبقى المبلغ محفوظًا.',
+    ar: 'الترخيص لا يُظهر المشتري مالكًا للمركبة، فيبقى المبلغ محفوظًا.',
     en: 'The registry does not show the buyer as the owner, so the money stays held.',
   },
   not_blocked: { ar: 'لا إيقاف لهذا السبب.', en: 'There is no block for this reason.' },
@@ -193,11 +193,11 @@ export const reasons = {
   no_cancellation: { ar: 'لا يوجد طلب إلغاء مفتوح.', en: 'There is no open cancellation request.' },
   cancellation_approved: {
     ar: 'وافقت الإدارة على الإلغاء، ونسأل الترخيص مرة أخيرة قبل تنفيذه. لا توقّع على التنازل.',
-    en: 'The cancellation is approved, and the registry is asked one last time before it is carried out. Do not sign the waiver.',
+    en: 'The cancellation is approved, and the registry is asked one last time before it is carried out. Do not sign the transfer.',
   },
   refund_decided: {
     ar: 'قرّرت الإدارة إعادة المبلغ إلى المشتري، ونسأل الترخيص مرة أخيرة قبل تنفيذها. لا توقّع على التنازل.',
-    en: 'A refund is decided, and the registry is asked one last time before it is carried out. Do not sign the waiver.',
+    en: 'A refund is decided, and the registry is asked one last time before it is carried out. Do not sign the transfer.',
   },
   extended_already: { ar: 'مُدّدت المهلة من قبل، ولا تُمدّد إلا مرة واحدة.', en: 'The time was extended before; it can be extended only once.' },
   waiting_for_other_side: {
@@ -329,7 +329,7 @@ export const reasons = {
     ar: 'وصلتنا صورك ويراجعها موظف. نبلغك بالنتيجة خلال يوم عمل.',
     en: 'Your photos have arrived and a reviewer is looking at them. We will tell you the result within one working day.',
   },
-  identity_proven: { ar: 'هويتك مثبتة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
+  identity_proven: { ar: 'هويتك موثّقة، ولا يلزمك شيء.', en: 'Your identity is proven; there is nothing for you to do.' },
   identity_decided: { ar: 'بُتّ في هذا الطلب من قبل.', en: 'This request was decided before.' },
   identity_for_admin: {
     ar: 'يبتّ المدير المسؤول في هذا الطلب: تكررت المحاولات، أو أثبت شخص آخر الرقم نفسه.',

@@ -1,4 +1,4 @@
-import { formatFils, parseFils } from '@damana/contract/money'
+import { formatBriefly, parseFils } from '@damana/contract/money'
 import { useTranslation } from 'react-i18next'
 import { readLang } from './i18n.ts'
 
@@ -8,7 +8,7 @@ const isolate = (text: string) => `\u2066${text}\u2069` // left-to-right, whatev
 export function useAmount(): (fils: string) => string {
   const { t } = useTranslation('ui')
   return (fils) => {
-    const amount = isolate(formatFils(parseFils(fils)))
+    const amount = isolate(formatBriefly(parseFils(fils)))
     return readLang() === 'ar' ? `${amount}\u00a0${t('currency')}` : `${t('currency')}\u00a0${amount}`
   }
 }

@@ -59,7 +59,7 @@ export const ar = {
   step: 'الخطوة {{step}} من {{total}}',
   doneStep: 'تمّت',
   countdown: {
-    availableIn: 'متاح بعد',
+    availableIn: 'يُفتح طلب التحرير بعد',
     open: 'متاح الآن',
   },
   /** After «بعد» and «خلال»: the genitive. */

@@ -59,7 +59,7 @@ export const en = {
   step: 'Step {{step}} of {{total}}',
   doneStep: 'Done',
   countdown: {
-    availableIn: 'Available in',
+    availableIn: 'Release opens in',
     open: 'Allowed now',
   },
   after: units,

@@ -47,7 +47,7 @@ export const ar = {
   thawCodeMissing: 'أدخل الأرقام الستة من تطبيق المصادقة.',
   thawDone: 'سُجّلت موافقتك.',
   sandboxText: 'رموز المصادقة والبنوك والترخيص تُحاكى هنا.',
-  sandboxLink: 'فتح العالم التجريبي',
+  sandboxLink: 'فتح أدوات المحاكاة',
   toQueue: 'قائمة الانتظار',
   somethingWrong: 'حدث خطأ ما',
   connectionFailed: 'تعذّر الاتصال بالخادم.',

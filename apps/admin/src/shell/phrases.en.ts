@@ -42,7 +42,7 @@ export const en = {
   thawCodeMissing: 'Enter the six digits of the authenticator app.',
   thawDone: 'Your agreement is recorded.',
   sandboxText: 'Authenticator codes, banks and the registry are simulated here.',
-  sandboxLink: 'Open the simulated world',
+  sandboxLink: 'Open the sandbox tools',
   toQueue: 'Queue',
   somethingWrong: 'Something went wrong',
   connectionFailed: 'Connection to the server failed.',

@@ -115,8 +115,8 @@ describe('the questions', () => {
       readFaqs(store, of, 'en')
         .flatMap(({ questions }) => questions)
         .find((one) => one.id === id)?.answer
-    expect(answerTo('commission', facts)).toContain('the buyer pays JOD 12,060.000, and the seller receives JOD 11,940.000')
-    expect(answerTo('commission', { ...facts, fees: { ...fees, commissionMostFils: dinars(100n) } })).toContain('pays JOD 12,050.000')
+    expect(answerTo('commission', facts)).toContain('the buyer pays JOD 12,060, and the seller receives JOD 11,940')
+    expect(answerTo('commission', { ...facts, fees: { ...fees, commissionMostFils: dinars(100n) } })).toContain('pays JOD 12,050')
     expect(answerTo('answer-time', { ...facts, settings: { ...settings, answerSeconds: 86_400 } })).toContain('24 hours')
   })
 })
@@ -130,7 +130,7 @@ describe('the ways to pay', () => {
       ['transfer', null],
     ])
     expect(methods.every(({ steps }) => (steps.match(/<li>/g) ?? []).length >= 4)).toBe(true)
-    expect(methods[1]?.summary).toContain('JOD 10,000.000')
+    expect(methods[1]?.summary).toContain('JOD 10,000')
   })
 })
 
@@ -143,8 +143,8 @@ it('the slider has slides with a picture, a title and a text', () => {
 describe('the numbers in the texts', () => {
   it('are those the product works with', () => {
     const { html } = readPage(store, 'full_terms_and_conditions', facts, 'en')
-    expect(html).toContain('Commission: 1% of the price of the vehicle, at least JOD 15.000 and at most JOD 250.000.')
-    expect(html).toContain('Cancellation before payment: JOD 10.000; after payment: JOD 25.000.')
+    expect(html).toContain('Commission: 1% of the price of the vehicle, at least JOD 15 and at most JOD 250.')
+    expect(html).toContain('Cancellation before payment: JOD 10; after payment: JOD 25.')
     const dearer = readPage(store, 'full_terms_and_conditions', { ...facts, fees: { ...fees, commissionBasisPoints: 125n } }, 'en')
     expect(dearer.html).toContain('Commission: 1.25% of')
   })
@@ -154,13 +154,12 @@ describe('the numbers in the texts', () => {
     expect(html).toContain('خلال 3 أيام')
     expect(html).toContain('خلال 14 يومًا ثم 7 أيام أخرى')
     expect(html).toContain('يقرر موظفونا خلال يومي عمل')
-    expect(html).toContain('وبعد ساعة واحدة يُسأل السجل')
+    expect(html).toContain('وبعد ساعة واحدة يُسأل الترخيص')
   })
 
   it('make the worked examples of the cancellation policy right to the fils', () => {
     const { html } = readPage(store, 'cancellation_policy', facts, 'en')
-    for (const sum of ['JOD 120.000', 'JOD 12,060.000', 'JOD 4,990.000', 'JOD 12,035.000', 'JOD 11,940.000', 'JOD 60.000'])
-      expect(html).toContain(sum)
+    for (const sum of ['JOD 120', 'JOD 12,060', 'JOD 4,990', 'JOD 12,035', 'JOD 11,940', 'JOD 60']) expect(html).toContain(sum)
   })
 
   test.each([

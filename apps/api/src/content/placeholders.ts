@@ -6,7 +6,9 @@ import {
   dinars,
   type Fils,
   fils,
-  formatFils,
+  dinarNoun,
+  formatBriefly,
+  saySum,
   greatestFils,
   leastFils,
   noFils,
@@ -43,14 +45,14 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 
 const writers: Readonly<Record<Lang, Writer>> = {
   ar: {
-    money: (amount) => `${ltr(formatFils(amount))} دينار`,
+    money: (amount) => `${ltr(formatBriefly(amount))} ${dinarNoun(amount)}`,
     time: (seconds) => countedInArabic(durationOf(seconds)),
     workingDays: (count) => (count === 1 ? 'يوم عمل واحد' : count === 2 ? 'يومي عمل' : `${count} ${count <= 10 ? 'أيام' : 'يوم'} عمل`),
     latin: ltr,
     free: 'مجاني',
   },
   en: {
-    money: (amount) => `JOD ${formatFils(amount)}`,
+    money: (amount) => saySum(amount, 'en'),
     time: (seconds) => {
       const { count, unit } = durationOf(seconds)
       return plural(count, unit)

@@ -13,7 +13,7 @@ export const slides: readonly ({ key: string; picture: (typeof slidePictures)[nu
     picture: 'vault',
     ar: {
       title: 'المبلغ محفوظ حتى تصير المركبة باسمك',
-      text: 'يدفع المشتري إلى حساب الضمانة، لا إلى البائع، ولا يُدفع للبائع إلا بجواب السجل.',
+      text: 'يدفع المشتري إلى حساب الضمانة، لا إلى البائع، ولا يُدفع للبائع إلا بجواب الترخيص.',
     },
     en: {
       title: 'The money is kept until the vehicle is in your name',
@@ -23,7 +23,7 @@ export const slides: readonly ({ key: string; picture: (typeof slidePictures)[nu
   {
     key: 'checked',
     picture: 'registry',
-    ar: { title: 'نسأل السجل قبل أن تدفع', text: 'المالك والحجز والرهن: نتحقق منها عند الإنشاء وعند القبول وعند اكتمال الدفع.' },
+    ar: { title: 'نسأل الترخيص قبل أن تدفع', text: 'المالك والحجز والرهن: نتحقق منها عند الإنشاء وعند القبول وعند اكتمال الدفع.' },
     en: {
       title: 'We ask the registry before you pay',
       text: 'Owner, seizure and mortgage: checked at creation, at acceptance and when the payment is complete.',

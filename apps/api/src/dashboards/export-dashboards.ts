@@ -35,7 +35,7 @@ const operationalWords = {
 } as const satisfies Record<OperationalStage, Words>
 const financialWords = {
   paid: { ar: 'مدفوع (د.أ)', en: 'Paid (JOD)' },
-  released: { ar: 'تم التحرير (د.أ)', en: 'Released (JOD)' },
+  released: { ar: 'صدر أمر التحويل (د.أ)', en: 'Released (JOD)' },
   late: { ar: 'متأخر (د.أ)', en: 'Late (JOD)' },
   hold: { ar: 'محفوظ (د.أ)', en: 'Held (JOD)' },
   in_progress: { ar: 'قيد التنفيذ (د.أ)', en: 'In progress (JOD)' },

@@ -1,6 +1,6 @@
 import { errors, reasons, type Lang } from '@damana/contract/errors'
 import { jordanFormat } from '@damana/contract/jordan-time'
-import { formatFils, parseFils } from '@damana/contract/money'
+import { formatBriefly, parseFils } from '@damana/contract/money'
 import type { ProblemFacts } from '@damana/contract/problem'
 import { DomainError } from '#kernel/errors.ts'
 
@@ -41,7 +41,7 @@ function filled(sentence: string, lang: Lang, facts: ProblemFacts = {}): string 
     const value = told.get(name)
     if (typeof value !== 'string') return typeof value === 'number' ? String(value) : ''
     if (name.endsWith('_at')) return written(value, lang)
-    return formatFils(parseFils(value)).replace(/\.000$/, '')
+    return formatBriefly(parseFils(value))
   })
 }
 

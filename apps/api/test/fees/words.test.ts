@@ -29,20 +29,18 @@ describe('what a side reads about its fees', () => {
 
   it('says sum, what for, and under which reference it is paid', () => {
     expect(say('ar', 'billed')).toBe(
-      'ضمانة: عليك 25.000 دينار رسوم استعلام قبل نقل الملكية (DM-100001). ادفعها من بنكك برقم مرجع الدفع 460021711031.',
+      'ضمانة: عليك 25 دينارًا رسوم استعلام قبل نقل الملكية (DM-100001). ادفعها من بنكك برقم مرجع الدفع 460021711031.',
     )
     expect(say('en', 'billed')).toBe(
-      'Damana: you owe JOD 25.000 of fees for requesting release before the transfer (DM-100001). Pay from your bank with payment reference 460021711031.',
+      'Damana: you owe JOD 25 of fees for requesting release before the transfer (DM-100001). Pay from your bank with payment reference 460021711031.',
     )
   })
 
   it('says what is left of a payment, or that nothing is, and what goes back', () => {
     expect(say('en', 'paid')).toBe(
-      'Damana: JOD 25.000 arrived for the fees of DM-100001. JOD 5.000 remains, under the same reference. The overpaid JOD 1.000 will be refunded to the payer.',
+      'Damana: JOD 25 arrived for the fees of DM-100001. JOD 5 remains, under the same reference. The overpaid JOD 1 will be refunded to the payer.',
     )
-    expect(say('en', 'paid', { open_fils: '0', back_fils: '0' })).toBe(
-      'Damana: JOD 25.000 arrived for the fees of DM-100001. Nothing is left.',
-    )
+    expect(say('en', 'paid', { open_fils: '0', back_fils: '0' })).toBe('Damana: JOD 25 arrived for the fees of DM-100001. Nothing is left.')
   })
 
   it.each(feeAbouts)('is told in the application too, in whole sentences: %s', (about) => {
@@ -50,7 +48,7 @@ describe('what a side reads about its fees', () => {
       for (const more of [{}, { open_fils: '0', back_fils: '0' }]) {
         const { title, body } = phraseFeeLine(lang, { ...facts, ...more, about })
         expect(title).toContain('DM-100001')
-        expect(body).toContain('25.000')
+        expect(body).toMatch(/(JOD 25|25 دينارًا)/)
         expect(body).toMatch(/\.$/)
         expect(`${title} ${body}`).not.toMatch(/undefined|null|NaN|[٠-٩]| {2}/)
       }

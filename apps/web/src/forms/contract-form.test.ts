@@ -52,7 +52,7 @@ describe('a form of the contract', () => {
   })
 
   test('what belongs to no field is said above the form', () => {
-    const error = new ApiError(503, { code: 'registry_unavailable', error_msg: 'السجل لا يستجيب' })
-    expect(readRefusal(error, known)).toEqual({ blamed: [], messages: ['السجل لا يستجيب'] })
+    const error = new ApiError(503, { code: 'registry_unavailable', error_msg: 'نظام الترخيص لا يجيب الآن' })
+    expect(readRefusal(error, known)).toEqual({ blamed: [], messages: ['نظام الترخيص لا يجيب الآن'] })
   })
 })

@@ -16,7 +16,7 @@ export const ar = {
   profileMenu: 'قائمة الحساب',
   actingFor: 'تتصرف باسم {{company}}',
   actFor: 'التصرف باسم',
-  myself: 'نفسي',
+  myself: 'باسمي',
   actForFailed: 'لم تتبدّل الجهة. أعد المحاولة.',
   profile: 'حسابي',
   logoutTitle: 'تسجيل الخروج من ضمانة؟',

@@ -37,7 +37,7 @@ export const en = {
     revenue_commission: 'Commission revenue',
     revenue_transfer: 'Transfer fee revenue',
     revenue_cancellation: 'Cancellation fee revenue',
-    revenue_waiver_check: 'Waiver check revenue',
+    revenue_waiver_check: 'Transfer check revenue',
     bank_charges: 'Bank charges',
     losses: 'Losses',
   },

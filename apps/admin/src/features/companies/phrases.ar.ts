@@ -134,10 +134,10 @@ export const ar = {
   loginAccount: {
     none: 'لا حساب بهذا الهاتف بعد',
     incomplete: 'له حساب لم تكتمل بياناته',
-    unproven: 'هويته غير مثبتة',
+    unproven: 'هويته غير موثّقة',
     in_review: 'هويته قيد المراجعة',
     send_again: 'طُلبت منه صور أخرى',
-    proven: 'هويته مثبتة',
+    proven: 'هويته موثّقة',
   },
   invite: 'دعوة من جديد',
   inviteOf: 'دعوة {{name}} من جديد',

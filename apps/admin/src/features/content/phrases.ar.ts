@@ -30,7 +30,7 @@ export const ar = {
     whatsapp: 'رقم واتساب',
     email: 'البريد الإلكتروني',
   },
-  picture: { vault: 'حساب الضمانة', registry: 'السجل', parties: 'الطرفان', fees: 'الرسوم' },
+  picture: { vault: 'حساب الضمانة', registry: 'الترخيص', parties: 'الطرفان', fees: 'الرسوم' },
   position: 'الترتيب',
   positionHint: 'الرقم الأصغر يظهر أولًا.',
   shown: 'يظهر للناس',

@@ -1,12 +1,12 @@
 import { queueKindNames } from '@damana/contract/queue-words'
 import { jordanFormat } from '@damana/contract/jordan-time'
-import { formatFils, parseFils } from '@damana/contract/money'
+import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { CodePurpose, NoticeFacts } from '../payloads.ts'
 import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
 import type { EventTexts, Sentence } from '../phrasing.ts'
 
-const money = (fils: string) => `${formatFils(parseFils(fils))} دينار`
+const money = (fils: string) => saySum(parseFils(fils), 'ar')
 const dayPeriods: Readonly<Record<string, string>> = { ص: 'صباحًا', م: 'مساءً' }
 const formatter = (options: Intl.DateTimeFormatOptions) => jordanFormat('ar-JO-u-nu-latn', options)
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -19,13 +19,13 @@ const written = (format: ReturnType<typeof formatter>, iso: string) =>
     .replace(/[\u200e\u200f\u061c]/g, '')
 const moment = (iso: string) => `${written(day, iso).replace('،', '')} الساعة ${written(time, iso)}`
 const until = (iso: string | null) => (iso ? ` حتى ${moment(iso)}` : '')
-const atLatest = (iso: string | null) => (iso ? ` في موعد أقصاه يوم ${moment(iso)}` : '')
+const atLatest = (iso: string | null) => (iso ? ` قبل ${moment(iso)}` : '')
 /** A shorter form for SMS: two parts hold 134 Arabic letters, with the link. */
 const shortDay = formatter({ day: 'numeric', month: 'numeric' })
 const shortly = (iso: string | null) => (iso ? ` حتى ${written(shortDay, iso)} الساعة ${written(time, iso)}` : '')
 const because = (reason: string | null) => (reason ? ` السبب: ${reason}` : '')
 
-/** جواب سجل المركبات عن مركبة بيعُها موقوف. */
+/** جواب الترخيص عن مركبة بيعُها موقوف. */
 const shown: Readonly<Record<string, (vehicle: string) => string>> = {
   buyer: (vehicle) => `${vehicle} باسم المشتري`,
   seller: (vehicle) => `${vehicle} باسم البائع من جديد`,
@@ -62,8 +62,9 @@ const shortMoney = (f: NoticeFacts): string => {
   if (!isSum(back)) return `ذهب ما وصل إلى الرسوم.${owes}`
   return `يُعاد ${money(back)}${isSum(taken) ? ' بعد الرسوم' : ''}.${owes}`
 }
-/** لا يُطلب الباقي إلا ممن دفع جزءًا. */
-const rest = (f: NoticeFacts) => (isSum(f.paid_fils) ? 'ادفع ما بقي' : 'ادفعه')
+/** المبلغ كله، أو ما بقي منه لمن دفع جزءًا. */
+const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_price_fils), parseFils(f.paid_fils ?? '0'))))
+const isPartPaid = (f: NoticeFacts) => isSum(f.paid_fils)
 
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
@@ -92,16 +93,16 @@ const late: (f: NoticeFacts) => Sentence = (f) => ({
 })
 const asked = (f: NoticeFacts): Sentence => ({
   title: `طُلب تحرير المبلغ: ${f.number}`,
-  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل سجل المركبات الآن: إن كانت المركبة باسم المشتري صدر أمر التحويل إلى البائع.`,
+  body: `طُلب تحرير مبلغ ${f.vehicle}. نسأل الترخيص الآن: إن كانت المركبة باسم المشتري صدر أمر التحويل إلى البائع.`,
 })
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `لم تُنقل الملكية بعد: ${f.number}`,
-  body: `لا يُظهر سجل المركبات ${f.vehicle} باسم المشتري بعد. المبلغ ما زال محفوظًا. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
+  body: `لا يُظهر الترخيص ${f.vehicle} باسم المشتري بعد. المبلغ ما زال محفوظًا. أتمّ معاملة التنازل ثم اطلب التحرير من جديد.`,
   sms: 'لم تُنقل المركبة إلى المشتري بعد. المبلغ محفوظ. أتمّ التنازل.',
 })
 const transferred = (f: NoticeFacts): Sentence => ({
   title: `نُقلت الملكية: ${f.number}`,
-  body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.`,
+  body: `يُظهر الترخيص ${f.vehicle} باسم المشتري. يمكن طلب تحرير المبلغ بعد انتهاء العد التنازلي، وإلا طلبناه نحن.`,
 })
 const withdrawn = (f: NoticeFacts): Sentence => {
   if (!f.accepted)
@@ -165,7 +166,7 @@ const debitInDoubt = (f: NoticeFacts, does: string): Sentence => ({
 })
 const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
-    ? ` الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} سُئل السجل مرة أخيرة، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة ولا رسوم عليك.`
+    ? ` الضمانة موقوفة: لا تُتمّ التنازل الآن. إن لم يُعَد الدفع${until(f.until)} سُئل الترخيص مرة أخيرة، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة ولا رسوم عليك.`
     : isOver(f)
       ? ' إن تأجّل بسببها جزء من المستحق لك أبلغناك.'
       : ' على المشتري أن يعيد دفعها.'
@@ -329,11 +330,11 @@ const endedWith = (why: (f: NoticeFacts) => string, short: string) => {
   }
 }
 const isSilent = toAll((f) => ({
-  title: `الترخيص لا يستجيب: ${f.number}`,
-  body: `لا يستجيب سجل المركبات عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.${
+  title: `نظام الترخيص لا يجيب الآن: ${f.number}`,
+  body: `لا يجيب نظام الترخيص عن ${f.vehicle} منذ مدة. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}.${
     f.status === 'release_requested' ? ' إن نُقلت الملكية فأرسل صورة الرخصة الجديدة أو كتاب إدارة الترخيص من صفحة الضمانة.' : ''
   }`,
-  sms: 'الترخيص لا يستجيب. المبلغ محفوظ، وتنظر الإدارة في الضمانة.',
+  sms: `${f.vehicle}: نظام الترخيص لا يجيب الآن. المبلغ محفوظ.`,
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
@@ -357,15 +358,15 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `لم يكتمل ثمن ${f.vehicle} بعد. ${rest(f)} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
-          sms: `لم يكتمل المبلغ. ${rest(f)}${shortly(f.until)}.`,
+          body: `${isPartPaid(f) ? `بقي من ثمن ${f.vehicle} ما قدره ${rest(f)}. ادفع الباقي` : `لم يصل ثمن ${f.vehicle} بعد. ادفع ${rest(f)}`} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا فاتت المهلة.`,
+          sms: isPartPaid(f) ? `بقي ${rest(f)}. ادفع الباقي${shortly(f.until)}.` : `لم يصل المبلغ بعد. ادفع ${rest(f)}${shortly(f.until)}.`,
         }
       : null,
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ${rest(f)} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وعليك رسوم عدم الدفع في موعده${isSum(f.paid_fils) ? '، وتُخصم مما وصل قبل أن يُعاد' : ''}.`,
-          sms: `تأخر دفعك. ${isSum(f.paid_fils) ? 'ادفع ما بقي' : 'ادفع المبلغ'}${shortly(f.until)}، وإلا انتهت الضمانة وعليك رسوم.`,
+          body: `فات موعد الدفع ولم يكتمل ثمن ${f.vehicle}. ${isPartPaid(f) ? `بقي ${rest(f)}. ادفع الباقي` : `ادفع ${rest(f)}`} برقم مرجع الدفع ${f.payment_reference ?? ''}${until(f.until)}، وإلا انتهت الضمانة وعليك رسوم عدم الدفع في موعده${isSum(f.paid_fils) ? '، وتُخصم مما وصل قبل أن يُعاد' : ''}.`,
+          sms: `فات موعد الدفع. ${isPartPaid(f) ? 'بقي' : 'ادفع'} ${rest(f)}${shortly(f.until)}، وإلا انتهت الضمانة برسوم عليك.`,
         }
       : null,
   payer: (f) =>
@@ -390,7 +391,7 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
           sms: `أجب عن اقتراح تقسيم المبلغ${shortly(f.until)}، وإلا بتّت الإدارة.`,
         },
   cancellation_answer: (f) => ({
-    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب فلا يُعدّ ذلك اعتراضًا، وتبتّ الإدارة.`,
+    body: `طلب الطرف الآخر إلغاء ضمانة ${f.vehicle}. وافق أو اعترض${until(f.until)}. إن لم تُجب قرّرت الإدارة من دون جوابك.`,
     sms: `طلب الطرف الآخر الإلغاء. وافق أو اعترض${shortly(f.until)}.`,
   }),
   extension: (f) => ({
@@ -837,7 +838,7 @@ export const ar = {
         title: `حُدّد الدافع: ${f.number}`,
         body:
           f.payer === 'deciding'
-            ? `حدّدت من دفع ${money(f.amount_fils ?? '0')}. تبتّ المالية فيه${atLatest(f.until)}، والمبلغ محفوظ.`
+            ? `حدّدت من دفع ${money(f.amount_fils ?? '0')}. يصدر قرار المالية فيه${atLatest(f.until)}، والمبلغ محفوظ.`
             : `حدّدت من دفع ${money(f.amount_fils ?? '0')}، وحُسب المبلغ من ثمن ${f.vehicle}.`,
       }),
     },
@@ -867,33 +868,33 @@ export const ar = {
     },
     registry_third_owner: toAll((f) => ({
       title: `المركبة باسم شخص ثالث: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
+      body: `يُظهر الترخيص ${f.vehicle} باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
       sms: 'المركبة باسم شخص ثالث. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
     })),
     registry_other_name: toAll((f) => ({
       title: `الرقم الوطني باسم آخر: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.vehicle} بالرقم الوطني نفسه واسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
-      sms: 'السجل يُظهر المركبة باسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
+      body: `يُظهر الترخيص ${f.vehicle} بالرقم الوطني نفسه واسم آخر. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}. أرسل ما لديك من وثائق.`,
+      sms: 'الترخيص يُظهر المركبة باسم آخر. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
     })),
     identity_blocked: toAll((f) => ({
       title: `الضمانة موقوفة: ${f.number}`,
-      body: `أثبت شخص آخر الرقم الوطني لأحد طرفي الضمانة على ${f.vehicle}. الضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.`,
+      body: `أثبت شخص آخر الرقم الوطني لأحد طرفي الضمانة على ${f.vehicle}. الضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}. لا تدفعا شيئًا، ولا تُتمّا التنازل الآن.`,
       sms: 'أثبت شخص آخر الرقم الوطني لأحد الطرفين. الضمانة موقوفة: لا تدفع ولا تُتمّ التنازل الآن.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `${f.what === 'mortgaged' ? 'رهن' : 'حجز'} على المركبة: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.`,
+      body: `يُظهر الترخيص ${f.what === 'mortgaged' ? 'رهنًا' : 'حجزًا'} على ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}.`,
       sms: `على المركبة ${f.what === 'mortgaged' ? 'رهن' : 'حجز'}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.`,
     })),
     registry_silent: isSilent,
     stalled: isSilent,
     registry_heard: toAll((f) => ({
       title: `عاد الترخيص يستجيب: ${f.number}`,
-      body: `أجاب سجل المركبات عن ${f.vehicle}، وانتهى الإيقاف. المبلغ محفوظ.`,
+      body: `أجاب الترخيص عن ${f.vehicle}، وانتهى الإيقاف. المبلغ محفوظ.`,
     })),
     registry_said: toAll((f) => ({
       title: `جواب الترخيص: ${f.number}`,
-      body: `يُظهر سجل المركبات ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة موقوفة لسبب آخر فلا يتغيّر بذلك شيء، ويُحفظ مع وثائقها. يبقى المبلغ في مكانه.`,
+      body: `يُظهر الترخيص ${shown[f.what ?? '']?.(f.vehicle) ?? f.vehicle}. الضمانة موقوفة لسبب آخر فلا يتغيّر بذلك شيء، ويُحفظ مع وثائقها. يبقى المبلغ في مكانه.`,
     })),
     confirmed: toAll(
       perActor(
@@ -919,12 +920,12 @@ export const ar = {
       perActor(
         (f) => ({
           title: `سُجّل الاعتراض: ${f.number}`,
-          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}.`,
+          body: `سُجّل اعتراضك على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}.`,
           sms: 'سُجّل الاعتراض. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها.',
         }),
         (f) => ({
           title: `اعتراض على الضمانة ${f.number}`,
-          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، وتبتّ الإدارة فيها${atLatest(f.until)}. أرسل ما لديك من وثائق.${because(f.reason)}`,
+          body: `اعترض ${actor(f)} على ضمانة ${f.vehicle}. المبلغ محفوظ والضمانة موقوفة، ويصدر قرار الإدارة${atLatest(f.until)}. أرسل ما لديك من وثائق.${because(f.reason)}`,
           sms: `اعترض ${actor(f)}. المبلغ محفوظ والضمانة موقوفة. أرسل وثائقك.`,
         }),
       ),
@@ -963,7 +964,7 @@ export const ar = {
     })),
     split_failed: toAll((f) => ({
       title: `لم يُتّفق على التقسيم: ${f.number}`,
-      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، وتبتّ الإدارة${atLatest(f.until)}.`,
+      body: `انتهت مهلة الجواب عن تقسيم مبلغ ${f.vehicle} دون موافقة الطرفين. المبلغ محفوظ، ويصدر قرار الإدارة${atLatest(f.until)}.`,
       sms: 'لم يوافق الطرفان على التقسيم في المهلة. المبلغ محفوظ، وتبتّ الإدارة.',
     })),
     split_agreed: {
@@ -982,7 +983,7 @@ export const ar = {
     case_released: doneByStaff('قرّرت الإدارة تحرير المبلغ:'),
     refund_decided: toAll((f) => ({
       title: `قرار بإعادة المبلغ: ${f.number}`,
-      body: `قرّرت الإدارة إعادة ثمن ${f.vehicle} إلى المشتري دون رسوم. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة وأُعيد المبلغ إليه.${because(f.reason)}`,
+      body: `قرّرت الإدارة إعادة ثمن ${f.vehicle} إلى المشتري دون رسوم. لا توقّع على التنازل في مركز الترخيص الآن. نسأل الترخيص مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة وأُعيد المبلغ إليه.${because(f.reason)}`,
       sms: 'قرّرت الإدارة إعادة المبلغ إلى المشتري: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
     refund_fallen: doneByStaff('المركبة باسم المشتري، فسقط قرار إعادة المبلغ:'),
@@ -1050,7 +1051,7 @@ export const ar = {
     },
     reversal_confirmed: toAll((f) => ({
       title: `لا توقّع الآن: ${f.number}`,
-      body: `لم يُعَد في المهلة دفع ما استردّه البنك من ثمن ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة.`,
+      body: `لم يُعَد في المهلة دفع ما استردّه البنك من ثمن ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل الترخيص مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُلغيت الضمانة.`,
       sms: 'لم يُعَد الدفع في المهلة: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
     blocked: toAll((f) => ({
@@ -1079,15 +1080,15 @@ export const ar = {
     ),
     cancellation_agreed: toAll((f) => ({
       title: `موافقة على الإلغاء: ${f.number}`,
-      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${atLatest(f.until)}.`,
+      body: `وافق ${actor(f)} على إلغاء ضمانة ${f.vehicle}. يصدر قرار الإدارة في الطلب${atLatest(f.until)}.`,
     })),
     cancellation_objected: toAll((f) => ({
       title: `اعتراض على الإلغاء: ${f.number}`,
-      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. تبتّ الإدارة في الطلب${atLatest(f.until)}.${saysWords(f)}`,
+      body: `اعترض ${actor(f)} على إلغاء ضمانة ${f.vehicle}. يصدر قرار الإدارة في الطلب${atLatest(f.until)}.${saysWords(f)}`,
     })),
     cancellation_unanswered: toAll((f) => ({
       title: `لا جواب عن الإلغاء: ${f.number}`,
-      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب، ولا يُعدّ ذلك اعتراضًا. تبتّ الإدارة في الطلب${atLatest(f.until)}.`,
+      body: `انتهت مهلة الجواب عن طلب إلغاء ضمانة ${f.vehicle} دون جواب. يصدر قرار الإدارة في الطلب${atLatest(f.until)}.`,
     })),
     cancellation_taken_back: toAll((f) => ({
       title: `سُحب طلب الإلغاء: ${f.number}`,
@@ -1096,7 +1097,7 @@ export const ar = {
     })),
     cancellation_approved: toAll((f) => ({
       title: `وافقت الإدارة على الإلغاء: ${f.number}`,
-      body: `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل السجل مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُعيد المبلغ إليه.${feeOf(f)}`,
+      body: `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}. لا توقّع على التنازل في مركز الترخيص الآن. نسأل الترخيص مرة أخيرة${f.until ? ` بعد ${moment(f.until)}` : ''}، فإن لم تكن المركبة باسم المشتري أُعيد المبلغ إليه.${feeOf(f)}`,
       sms: 'وافقت الإدارة على الإلغاء: لا توقّع الآن على التنازل في مركز الترخيص.',
     })),
     cancellation_rejected: toAll((f) => ({
@@ -1106,7 +1107,7 @@ export const ar = {
     })),
     cancellation_fallen: toAll((f) => ({
       title: `سقط طلب الإلغاء: ${f.number}`,
-      body: `يُظهر سجل المركبات ${f.vehicle} باسم المشتري، فسقط طلب الإلغاء. المبلغ محفوظ، ونطلب تحريره إلى البائع بعد العد التنازلي.`,
+      body: `يُظهر الترخيص ${f.vehicle} باسم المشتري، فسقط طلب الإلغاء. المبلغ محفوظ، ونطلب تحريره إلى البائع بعد العد التنازلي.`,
       sms: 'المركبة باسم المشتري، فسقط طلب الإلغاء. نطلب تحرير المبلغ إلى البائع.',
     })),
     cancelled: endedWith((f) => `وافقت الإدارة على إلغاء ضمانة ${f.vehicle}`, 'أُلغيت الضمانة'),

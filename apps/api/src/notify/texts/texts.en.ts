@@ -1,13 +1,13 @@
 import { queueKindNames } from '@damana/contract/queue-words'
 import { jordanFormat } from '@damana/contract/jordan-time'
-import { formatFils, parseFils } from '@damana/contract/money'
+import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { NoticeFacts } from '../payloads.ts'
 import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
 import type { Sentence } from '../phrasing.ts'
 import type { ar } from './texts.ar.ts'
 
-const money = (fils: string) => `JOD ${formatFils(parseFils(fils))}`
+const money = (fils: string) => saySum(parseFils(fils), 'en')
 const inJordan = jordanFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -66,8 +66,9 @@ const shortMoney = (f: NoticeFacts): string => {
   if (!isSum(back)) return `The ${money(paid)} paid went to fees.${owes}`
   return isSum(taken) ? `${money(back)} of ${money(paid)} will be refunded.${owes}` : `${money(back)} will be refunded.${owes}`
 }
-/** A reminder asks for the rest only where a part has arrived. */
-const rest = (f: NoticeFacts) => (isSum(f.paid_fils) ? 'Pay the rest' : 'Pay')
+/** All of it, or the rest where a part has arrived. */
+const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_price_fils), parseFils(f.paid_fils ?? '0'))))
+const pay = (f: NoticeFacts) => (isSum(f.paid_fils) ? `Pay the rest, ${rest(f)},` : `Pay ${rest(f)}`)
 
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee is waiting for your answer: ${f.number}`,
@@ -102,8 +103,8 @@ const asked = (f: NoticeFacts): Sentence => ({
 })
 const notYet = (f: NoticeFacts): Sentence => ({
   title: `Ownership has not moved yet: ${f.number}`,
-  body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the waiver, then request the release again.`,
-  sms: 'The ownership has not moved to the buyer yet. The money is held. Complete the waiver.',
+  body: `The vehicle registry does not show ${f.vehicle} in the buyer's name yet. The money is still held. Complete the transfer, then request the release again.`,
+  sms: 'The ownership has not moved to the buyer yet. The money is held. Complete the transfer.',
 })
 const transferred = (f: NoticeFacts): Sentence => ({
   title: `Ownership has moved: ${f.number}`,
@@ -172,7 +173,7 @@ const debitInDoubt = (f: NoticeFacts, does: string): Sentence => ({
 })
 const whatSellerDoes = (f: NoticeFacts): string =>
   isBlocked(f)
-    ? ` The guarantee is blocked: do not complete the waiver now. Unless it is paid again${by(f.until)}, we will ask the registry once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
+    ? ` The guarantee is blocked: do not complete the transfer now. Unless it is paid again${by(f.until)}, we will ask the registry once more; if the buyer is not the owner, the guarantee is cancelled at no cost to you.`
     : isOver(f)
       ? ' If part of your money is held because of it, we will let you know.'
       : ' The buyer has to pay it again.'
@@ -297,7 +298,7 @@ const feeOf = (f: NoticeFacts) => {
   return f.side === 'buyer' ? ' The seller bears the cancellation fee.' : ' The buyer bears the cancellation fee.'
 }
 /** While a cancellation is open the vehicle is not to change hands. */
-const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' Do not sign the waiver now.' : '')
+const notToSign = ({ status }: NoticeFacts) => (status === 'in_transfer' ? ' Do not sign the transfer now.' : '')
 const doneByStaff = (seen: string) => ({
   seller: (f: NoticeFacts): Sentence => ({
     title: `Guarantee ${f.number} is complete`,
@@ -338,7 +339,7 @@ const isSilent = toAll((f) => ({
       ? " If the ownership has moved, send a photo of the new licence or of the Department's letter from the guarantee's page."
       : ''
   }`,
-  sms: 'The vehicle registry is not answering. The money is held, and our staff are reviewing the guarantee.',
+  sms: `${f.vehicle}: the registry is not answering. The money is held.`,
 }))
 const reminder = (f: NoticeFacts): Sentence | null => {
   const words = isAwaited(f) ? reminders[remindedOf(f)](f) : null
@@ -364,15 +365,15 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
   payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The payment for ${f.vehicle} is not complete. ${rest(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
-          sms: `The payment is not complete. ${rest(f)}${shortly(f.until)}.`,
+          body: `${isSum(f.paid_fils) ? `A part of the payment for ${f.vehicle} has arrived` : `The payment for ${f.vehicle} has not arrived yet`}. ${pay(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, before the time is over.`,
+          sms: `${isSum(f.paid_fils) ? 'A part has arrived' : 'Nothing has arrived yet'}. ${pay(f)}${shortly(f.until)}.`,
         }
       : null,
   late_payment: (f) =>
     f.side === 'buyer'
       ? {
-          body: `The due date has passed and the payment for ${f.vehicle} is not complete. ${rest(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends and you owe the fee for not paying on time${isSum(f.paid_fils) ? ', which is taken from what has arrived before it is refunded' : ''}.`,
-          sms: `Your payment is late. ${rest(f)}${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
+          body: `The due date has passed and the payment for ${f.vehicle} is not complete. ${pay(f)} under the payment reference ${f.payment_reference ?? ''}${by(f.until)}, or the guarantee ends and you owe the fee for not paying on time${isSum(f.paid_fils) ? ', which is taken from what has arrived before it is refunded' : ''}.`,
+          sms: `Your payment is late. ${pay(f)}${shortly(f.until)}, or the guarantee ends and you owe a fee.`,
         }
       : null,
   payer: (f) =>
@@ -729,12 +730,12 @@ export const en = {
     held: {
       seller: (f) => ({
         title: `The money is held: ${f.number}`,
-        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the waiver with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.`,
-        sms: 'The money has arrived and is held in the guarantee account. Complete the waiver at the licensing centre.',
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. Complete the transfer with the buyer at the licensing centre; the release can be requested${f.release_allowed_at ? ` from ${moment(f.release_allowed_at)}` : ''}.`,
+        sms: 'The money has arrived and is held in the guarantee account. Complete the transfer at the licensing centre.',
       }),
       creator: (f) => ({
         title: `The money is held: ${f.number}`,
-        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. The waiver at the licensing centre comes next.`,
+        body: `The money for ${f.vehicle} has arrived and is held in the guarantee account. The transfer of ownership at the licensing centre comes next.`,
       }),
       buyer: (f) => ({
         title: `The money is held: ${f.number}`,
@@ -835,8 +836,8 @@ export const en = {
     })),
     identity_blocked: toAll((f) => ({
       title: `The guarantee is blocked: ${f.number}`,
-      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff will decide${by(f.until)}. Pay nothing and do not complete the waiver now.`,
-      sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the waiver now.',
+      body: `Somebody else has proven the national number of one side of the guarantee for ${f.vehicle}. It is blocked, and our staff will decide${by(f.until)}. Pay nothing and do not complete the transfer now.`,
+      sms: 'Somebody else has proven the national number of one side. The guarantee is blocked: do not pay, and do not complete the transfer now.',
     })),
     registry_encumbered: toAll((f) => ({
       title: `The vehicle is ${f.what === 'mortgaged' ? 'mortgaged' : 'seized'}: ${f.number}`,
@@ -870,8 +871,8 @@ export const en = {
     paper_accepted: doneByStaff("Reviewers checked the Department's letter:"),
     paper_refused: toAll((f) => ({
       title: `Ownership has not moved yet: ${f.number}`,
-      body: `The Department's letter does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the waiver, then request the release again.`,
-      sms: "The Department's letter does not show the buyer as the owner yet. The money is held. Complete the waiver.",
+      body: `The Department's letter does not show ${f.vehicle} in the buyer's name yet. The money is held and there is no fee. Complete the transfer, then request the release again.`,
+      sms: "The Department's letter does not show the buyer as the owner yet. The money is held. Complete the transfer.",
     })),
     objected: toAll(
       perActor(
@@ -944,7 +945,7 @@ export const en = {
     refund_decided: toAll((f) => ({
       title: `Refund decided: ${f.number}`,
       body: `Our staff decided to refund the buyer for ${f.vehicle} without a fee. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled and the buyer is refunded.${because(f.reason)}`,
-      sms: 'A refund to the buyer is decided: do not sign the waiver at the licensing centre now.',
+      sms: 'A refund to the buyer is decided: do not sign the transfer at the licensing centre now.',
     })),
     refund_fallen: doneByStaff("The vehicle is in the buyer's name, so the decided refund has lapsed:"),
     case_refunded: endedWith(
@@ -959,19 +960,19 @@ export const en = {
     receipt_taken_back: {
       seller: (f) =>
         isInDoubt(f)
-          ? debitInDoubt(f, ' The guarantee is blocked: do not complete the waiver now.')
+          ? debitInDoubt(f, ' The guarantee is blocked: do not complete the transfer now.')
           : {
               title: `The bank reversed a payment: ${f.number}`,
               body: `The bank reversed a payment for ${f.vehicle}.${whatSellerDoes(f)}`,
-              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: do not complete the waiver now.' : ''}`,
+              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: do not complete the transfer now.' : ''}`,
             },
       creator: (f) =>
         isInDoubt(f)
-          ? debitInDoubt(f, ' The guarantee is blocked: no waiver should be completed now.')
+          ? debitInDoubt(f, ' The guarantee is blocked: no transfer should be completed now.')
           : {
               title: `The bank reversed a payment: ${f.number}`,
-              body: `The bank reversed a payment for ${f.vehicle}.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the waiver now.' : ''}`,
-              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: no waiver should be completed now.' : ''}`,
+              body: `The bank reversed a payment for ${f.vehicle}.${isBlocked(f) ? ' The guarantee is blocked, and the owner should not complete the transfer now.' : ''}`,
+              sms: `The bank reversed the buyer's payment.${isBlocked(f) ? ' The guarantee is blocked: no transfer should be completed now.' : ''}`,
             },
       buyer: (f) =>
         isInDoubt(f)
@@ -1015,7 +1016,7 @@ export const en = {
     reversal_confirmed: toAll((f) => ({
       title: `Do not sign now: ${f.number}`,
       body: `The payment for ${f.vehicle} that the bank reversed was not made again in time. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the guarantee is cancelled.`,
-      sms: 'It was not paid again in time: do not sign the waiver at the licensing centre now.',
+      sms: 'It was not paid again in time: do not sign the transfer at the licensing centre now.',
     })),
     blocked: toAll((f) => ({
       title: `Guarantee ${f.number} is blocked`,
@@ -1060,7 +1061,7 @@ export const en = {
     cancellation_approved: toAll((f) => ({
       title: `Cancellation approved: ${f.number}`,
       body: `Our staff approved the cancellation for ${f.vehicle}. Do not sign at the licensing centre now. We will ask the registry one last time${f.until ? ` after ${moment(f.until)}` : ''}; unless the buyer is the owner, the buyer is refunded.${feeOf(f)}`,
-      sms: 'The cancellation is approved: do not sign the waiver at the licensing centre now.',
+      sms: 'The cancellation is approved: do not sign the transfer at the licensing centre now.',
     })),
     cancellation_rejected: toAll((f) => ({
       title: `Cancellation rejected: ${f.number}`,
@@ -1090,7 +1091,7 @@ export const en = {
     extended: toAll((f) => ({
       title: `More time: ${f.number}`,
       body: `There is now time to move ${f.vehicle}${until(f.until)}. The money is held.`,
-      sms: `The time to move the ownership is extended${f.until ? `: complete the waiver${shortly(f.until)}` : ''}.`,
+      sms: `The time to move the ownership is extended${f.until ? `: complete the transfer${shortly(f.until)}` : ''}.`,
     })),
     extension_lapsed: toAll((f) => ({
       title: `The request for more time lapsed: ${f.number}`,
@@ -1098,8 +1099,8 @@ export const en = {
     })),
     transfer_overdue: toAll((f) => ({
       title: `The time to transfer is over: ${f.number}`,
-      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the waiver${by(f.until)}, or the guarantee is cancelled and the buyer is refunded in full without a fee.`,
-      sms: `The time to transfer is over. Complete the waiver${shortly(f.until)}.`,
+      body: `The time to move ${f.vehicle} is over, and the money is held. Complete the transfer${by(f.until)}, or the guarantee is cancelled and the buyer is refunded in full without a fee.`,
+      sms: `The time to transfer is over. Complete the transfer${shortly(f.until)}.`,
     })),
     transfer_given_up: endedWith(
       (f) => `${f.vehicle} did not move in time, so the guarantee is cancelled without a fee`,

@@ -4,7 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   promise: 'The money is held between you, until the ownership moves.',
   promiseText:
-    'The buyer pays into the guarantee account, you complete the waiver at the Licensing Department, then the money is released to the seller.',
+    'The buyer pays into the guarantee account, you transfer the ownership at the Licensing Department, then the money is released to the seller.',
   login: {
     title: 'Log in',
     phoneOrEmail: 'Phone or e-mail',

@@ -2,10 +2,10 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  title: 'The simulated world',
+  title: 'Sandbox tools',
   lead: 'Everything outside Damana is simulated here: phones, banks and the licensing centre. Nothing leaves this sandbox.',
   backToDamana: 'Back to Damana',
-  sections: 'Parts of the simulated world',
+  sections: 'Parts of the sandbox tools',
   failed: 'Failed to load data.',
   done: 'Done',
   notDone: 'It could not be done. Try again.',

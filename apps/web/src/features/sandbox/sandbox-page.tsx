@@ -30,7 +30,7 @@ const content: Record<Section, ComponentType> = {
 
 export { loader } from './sandbox-only.ts'
 
-/** The simulated world; open to everybody, signed in or not. */
+/** Sandbox tools; open to everybody, signed in or not. */
 export function Component() {
   const { t } = useTranslation('sandbox')
   const shell = useTranslation('shell')

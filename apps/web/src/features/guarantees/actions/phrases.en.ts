@@ -104,14 +104,14 @@ export const en = {
     text_creator:
       'We ask the Licensing Department who owns the vehicle. If it is in the buyer’s name the transfer to the owner is ordered.',
     earlyFirst:
-      'Complete the waiver before you request release, or extra fees may apply: the first request before the ownership has moved is free, and each later one from your side costs {{fee}}.',
+      'Complete the transfer before you request release, or extra fees may apply: the first request before the ownership has moved is free, and each later one from your side costs {{fee}}.',
     earlyNext_buyer:
       'You have requested release before the ownership moved. If the vehicle is not in your name now, this request costs you {{fee}}, and you get a bill for it.',
     earlyNext_seller:
       'You have requested release before the ownership moved. If the vehicle is not in the buyer’s name now, this request costs you {{fee}}, deducted from what is due to you.',
     earlyNext_creator:
       'Your side has requested release before the ownership moved. If the vehicle is not in the buyer’s name now, {{fee}} for this request is deducted from what is due to the owner.',
-    waiverDone: 'We have completed the waiver at the licensing centre',
+    waiverDone: 'We have completed the transfer of ownership at the licensing centre',
     done: 'release requested successfully',
   },
   confirm: {
@@ -123,7 +123,7 @@ export const en = {
     licence: 'Photo of the new licence',
     licenceHint: 'Both sides, readable, with the owner’s name and the plate number. PDF, JPEG or PNG, up to 10 MB.',
     paper: 'Letter of the Licensing Department',
-    paperHint: 'What the licensing centre gave you at the waiver. PDF, JPEG or PNG, up to 10 MB.',
+    paperHint: 'What the licensing centre gave you at the transfer. PDF, JPEG or PNG, up to 10 MB.',
     licenceRequired: 'Attach the photo of the new licence.',
     paperRequired: 'Attach the letter of the Licensing Department.',
     done: 'Your confirmation is recorded',

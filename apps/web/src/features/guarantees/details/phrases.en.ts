@@ -72,10 +72,11 @@ export const en = {
     accepted_buyer: 'Your acceptance',
     accepted_seller: 'The buyer’s acceptance',
     held: 'Payment, then held',
-    transferred: 'Waiver at the licensing centre',
+    transferred: 'Transfer of ownership at the licensing centre',
     arrived: 'Money reaches the seller',
   },
 
+  ownStep: { acceptance: 'Accept or reject', payment: 'Pay the amount', late_payment: 'Pay the amount' },
   step: {
     owner_consent: 'The owner’s consent',
     acceptance: 'The buyer’s answer',
@@ -108,13 +109,14 @@ export const en = {
     payout_failed: 'The transfer did not go through',
     payout_withdrawn: 'What we wait for now',
     fee_bill: 'What you owe',
-    waiver: 'The waiver and transfer at the licensing centre',
+    waiver: 'Transfer of ownership at the licensing centre',
     mayConfirm:
       'The registry is not answering. If the ownership has moved, you can prove it with a photo of the new licence and the letter of the Licensing Department.',
-    none: 'How it ended',
+    none: 'The outcome',
+    completed: 'Sale complete',
     paused: 'The guarantee’s own deadline is paused until then and continues afterwards.',
     opensAt: 'Opens on {{moment}}.',
-    openAfterWaiver: 'Once the waiver is complete you can request release.',
+    openAfterWaiver: 'Once the ownership is transferred you can request release.',
     openNow: 'Allowed now: you can request release.',
   },
   wait: {
@@ -129,14 +131,15 @@ export const en = {
     release_mine: 'The registry shows the vehicle in the buyer’s name. Either of you can request release by {{until}}.',
     release_other: 'The registry shows the vehicle in the buyer’s name. Either side can request release by {{until}}.',
     transfer_mine:
-      'The money is held. Complete the waiver together at the licensing centre by {{until}}; then either of you requests release.',
-    transfer_other: 'The money is held. Both sides complete the waiver at the licensing centre by {{until}}; then either requests release.',
+      'The money is held. Complete the transfer together at the licensing centre by {{until}}; then either of you requests release.',
+    transfer_other:
+      'The money is held. Both sides complete the transfer at the licensing centre by {{until}}; then either requests release.',
     registry_mine: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
     registry_other: 'The money is held, and we wait for the registry to say who the owner is, until {{until}}.',
   },
   waitOpen: {
-    countdown_mine: 'This is the buyer’s time to look at the vehicle, and yours to complete the waiver.',
-    countdown_other: 'This is the buyer’s time to look at the vehicle, and both sides’ time to complete the waiver.',
+    countdown_mine: 'This is the buyer’s time to look at the vehicle, and yours to complete the transfer.',
+    countdown_other: 'This is the buyer’s time to look at the vehicle, and both sides’ time to complete the transfer.',
     payout_mine: 'The transfer to you was ordered, and we wait for the bank to confirm it.',
     payout_other: 'The transfer to the seller was ordered, and we wait for the bank to confirm it.',
   },
@@ -225,12 +228,12 @@ export const en = {
 
   action: {
     agreeToExtend: 'Agree to more time',
-    to_waiver: 'How the waiver works',
+    to_waiver: 'How the transfer works',
     to_payment: 'Ways to pay',
     more: 'More actions',
   },
   checklist: {
-    title: 'Waiver day',
+    title: 'Transfer day',
     text: 'Check these before you go to the licensing centre.',
     licence_valid: 'The vehicle licence is valid',
     no_seizure: 'The vehicle is not seized',
@@ -319,13 +322,13 @@ export const en = {
     asked_seller: 'The seller asks for 14 more days. If you do not answer by {{moment}}, the request lapses and the time stays as it is.',
     askedTitle: 'Request for more time',
     waiver: {
-      title: 'Complete the waiver before you request release',
+      title: 'Complete the transfer before you request release',
       text_buyer:
-        'Go with the seller to the licensing centre to complete the waiver and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+        'Go with the seller to the licensing centre to complete the transfer and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
       text_seller:
-        'Go with the buyer to the licensing centre to complete the waiver and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+        'Go with the buyer to the licensing centre to complete the transfer and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
       text_creator:
-        'The owner goes with the buyer to the licensing centre to complete the waiver and transfer ownership. When release is requested we ask the Licensing Department; a request before the waiver is complete may add extra fees.',
+        'The owner goes with the buyer to the licensing centre to complete the transfer and transfer ownership. When release is requested we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
     },
   },
   vehicle: {

@@ -1,8 +1,9 @@
+import type { WaitCode } from '@damana/contract/statuses'
 import { Bdi, Card, Countdown, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
 import { type Guarantee, refreshGuarantees } from '../queries.ts'
-import { isWaiverNext } from './pending-step/pending-step.ts'
+import { isMine, isWaiverNext } from './pending-step/pending-step.ts'
 import { PendingStepText } from './pending-step-text.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -13,7 +14,7 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   const isCounting = wait.code === 'countdown' || wait.code === 'release'
   const mayConfirm = actions.some(({ name, allowed }) => name === 'confirm' && allowed)
   return (
-    <Card title={t(isWaiverNext(guarantee) ? 'step.waiver' : `step.${wait.code}`)} className="step-card">
+    <Card title={t(titleOf(guarantee))} className="step-card">
       {isCounting && countdown && <StepCountdown guarantee={guarantee} countdown={countdown} />}
       <div>
         <PendingStepText guarantee={guarantee} />
@@ -27,6 +28,15 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
       <GuaranteeActions guarantee={guarantee} isQuietRelease={isWaiverNext(guarantee)} />
     </Card>
   )
+}
+
+const isOwnStep = (code: WaitCode): code is 'acceptance' | 'payment' | 'late_payment' =>
+  code === 'acceptance' || code === 'payment' || code === 'late_payment'
+function titleOf(guarantee: Guarantee) {
+  const { code } = guarantee.wait
+  if (isWaiverNext(guarantee)) return 'step.waiver'
+  if (code === 'none' && guarantee.operational_status === 'completed') return 'step.completed'
+  return isOwnStep(code) && isMine(guarantee) ? (`ownStep.${code}` as const) : (`step.${code}` as const)
 }
 
 /** The buyer's inspection period as a countdown; after it, that a release may be requested. */

@@ -29,7 +29,7 @@ export const en = {
   withdrawUntil: 'As long as the buyer has not accepted, you can withdraw the offer without a fee.',
   step: 'Your answer',
   stage: 'What we wait for now',
-  outcome: 'How it ended',
+  outcome: 'The outcome',
   consent: {
     name: 'Agree to the sale',
     title: 'Agree to the sale for {{amount}}?',
@@ -106,24 +106,24 @@ export const en = {
     split: 'The money is held. The buyer has until {{until}} to answer the proposal to split it.',
     staff_block: 'Our staff blocked the guarantee, and the money stays where it is. We will tell you when the block is lifted.',
     bank_doubt:
-      'The bank took back a sum that may be the buyer’s payment, and we are clearing it up by {{until}}. Do not complete the waiver now.',
-    bank_block: 'The bank reversed the buyer’s payment, and the buyer has until {{until}} to pay again. Do not complete the waiver now.',
+      'The bank took back a sum that may be the buyer’s payment, and we are clearing it up by {{until}}. Do not complete the transfer now.',
+    bank_block: 'The bank reversed the buyer’s payment, and the buyer has until {{until}} to pay again. Do not complete the transfer now.',
     cancellation_answer:
-      'A cancellation was requested. Do not sign the waiver while the request is open. It has to be answered by {{until}}; your agent answers for the seller.',
+      'A cancellation was requested. Do not sign the transfer while the request is open. It has to be answered by {{until}}; your agent answers for the seller.',
     cancellation_decision:
-      'A cancellation was requested. Do not sign the waiver while the request is open. Our staff will decide about it by {{until}}.',
+      'A cancellation was requested. Do not sign the transfer while the request is open. Our staff will decide about it by {{until}}.',
     cancellation_check:
-      'Our staff approved the cancellation: do not sign the waiver at the licensing centre. We will ask the Licensing Department one last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
+      'Our staff approved the cancellation: do not sign the transfer at the licensing centre. We will ask the Licensing Department one last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
     refund_check:
-      'The money is to be refunded to the buyer: do not sign the waiver at the licensing centre. We will ask the Licensing Department one last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
+      'The money is to be refunded to the buyer: do not sign the transfer at the licensing centre. We will ask the Licensing Department one last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
     overdue:
-      'The time to transfer the ownership is over, and the money is held. Complete the waiver with the buyer at the Licensing Department by {{until}}, or the guarantee is cancelled and the money refunded to the buyer.',
+      'The time to transfer the ownership is over, and the money is held. Complete the transfer with the buyer at the Licensing Department by {{until}}, or the guarantee is cancelled and the money refunded to the buyer.',
   },
   closed: {
     awaiting_owner: 'The terms changed after this link was sent. Open the newer link from the last message.',
     awaiting_acceptance: 'The offer is with the buyer, and we will tell you the answer.',
     awaiting_payment: 'The buyer accepted, and we are waiting for the payment.',
-    in_transfer: 'The money is held. The waiver at the licensing centre comes next.',
+    in_transfer: 'The money is held. The transfer of ownership at the licensing centre comes next.',
     release_requested: 'Release was requested, and we are asking the registry about the ownership.',
     rejected: 'The offer was rejected. Your vehicle is not offered to anyone.',
     expired: 'The offer has expired. Your vehicle is not offered to anyone.',

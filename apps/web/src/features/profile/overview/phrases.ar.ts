@@ -86,7 +86,7 @@ export const ar = {
   document: 'رقم الوثيقة',
   identity: {
     title: 'إثبات الهوية',
-    state: { unproven: 'لم تثبت بعد', in_review: 'قيد المراجعة', send_again: 'مطلوب صور أخرى', proven: 'مثبتة' },
+    state: { unproven: 'لم تثبت بعد', in_review: 'قيد المراجعة', send_again: 'مطلوب صور أخرى', proven: 'موثّقة' },
     provenUser: 'اسمك كما في السجل المدني:',
     provenText: 'الاسم الذي يراه الطرف الآخر ويُكتب في الحوالات:',
     reviewTitle: 'وصلت صورك، ويراجعها أحد موظفينا.',

@@ -67,7 +67,7 @@ export const en = {
     hint: 'The other side and our staff will read it.',
     registryTitle: 'We ask the Licensing Department first',
     registryText:
-      'If the vehicle is registered to the buyer already, it cannot be cancelled. Do not sign the waiver while the request is open.',
+      'If the vehicle is registered to the buyer already, it cannot be cancelled. Do not sign the transfer while the request is open.',
     fee: 'A cancellation fee of {{amount}} applies.',
     feeWho: 'This is the fee now. It does not change after you send the request.',
     agree: 'I agree to the cancellation fee of {{amount}}.',
@@ -95,7 +95,7 @@ export const en = {
       'Our staff did not decide in time ({{moment}}), so the administrator decides now. No other action is possible on the guarantee.',
     takeBack: 'You can withdraw the request on the page of the guarantee.',
     check:
-      'Do not sign the waiver. We ask the Licensing Department once more {{moment}}; then the guarantee is cancelled and the money refunded.',
+      'Do not sign the transfer. We ask the Licensing Department once more {{moment}}; then the guarantee is cancelled and the money refunded.',
     done: 'The guarantee is cancelled, and what was paid is refunded to the payer.',
     staffSaid: 'Reason: {{reason}}',
     reason: 'Reason for the request',

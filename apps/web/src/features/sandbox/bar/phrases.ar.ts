@@ -3,7 +3,7 @@ import type {} from 'i18next'
 export const ar = {
   bar: 'بيئة تجريبية',
   barHint: 'لا أموال حقيقية هنا',
-  openWorld: 'العالم التجريبي',
+  openWorld: 'أدوات المحاكاة',
   copyCode: 'نسخ الرمز {{code}}',
   codeCopied: 'نُسخ الرمز',
   openLink: 'فتح الرابط',

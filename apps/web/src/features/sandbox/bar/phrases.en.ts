@@ -4,7 +4,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   bar: 'Sandbox',
   barHint: 'No real money here',
-  openWorld: 'The simulated world',
+  openWorld: 'Sandbox tools',
   copyCode: 'Copy the code {{code}}',
   codeCopied: 'Code copied',
   openLink: 'Open the link',

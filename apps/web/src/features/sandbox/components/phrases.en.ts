@@ -5,7 +5,7 @@ export const en = {
   title: 'Components',
   lead: 'Every component of the shared package with sample texts. Switch language and theme at the top of the page.',
   tools: 'Language and theme',
-  back: 'The simulated world',
+  back: 'Sandbox tools',
   name: 'Samira Khalil',
   otherName: 'Basel Haddad',
   vehicle: 'تويوتا كامري',

@@ -31,8 +31,8 @@ export const en = {
     registry: 'The money stays held, and our staff decide.',
     silent: 'We keep asking the registry. As soon as it answers the block ends, and you can prove the transfer with documents.',
     stalled: 'We keep asking the registry. As soon as it answers the block ends; otherwise our staff decide.',
-    bank: 'The buyer has to pay again under the same reference. If the payment does not come in time, the guarantee is cancelled. Do not complete the waiver now.',
-    identity: 'Our staff check the identity of both sides and decide. Pay nothing and do not complete the waiver now.',
+    bank: 'The buyer has to pay again under the same reference. If the payment does not come in time, the guarantee is cancelled. Do not complete the transfer now.',
+    identity: 'Our staff check the identity of both sides and decide. Pay nothing and do not complete the transfer now.',
   },
   said: {
     seized: 'The vehicle is seized.',

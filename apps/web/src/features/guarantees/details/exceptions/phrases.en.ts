@@ -2,7 +2,7 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  doNotSign: 'Do not sign the waiver at the licensing centre',
+  doNotSign: 'Do not sign the transfer at the licensing centre',
   refundAheadText: 'Our staff decided to refund the buyer, and the registry is asked once more before the money is refunded.',
   doNotSignText: 'Our staff approved the cancellation, and the registry is asked once more before the money is refunded.',
   bankText: 'The bank reversed the buyer’s payment, and nothing is released before it is paid again.',
@@ -67,7 +67,7 @@ export const en = {
   cancellation: {
     title: 'Cancellation request',
     status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
-    doNotSign: 'Do not sign the waiver at the licensing centre while the request is open.',
+    doNotSign: 'Do not sign the transfer at the licensing centre while the request is open.',
     by: 'Requested by',
     you: 'You',
     buyer: 'The buyer',
