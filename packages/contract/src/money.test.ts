@@ -7,6 +7,7 @@ import {
   dinars,
   fils,
   formatFils,
+  saySum,
   greatestFils,
   isWireFils,
   leastFils,
@@ -194,4 +195,16 @@ describe('dividing an amount', () => {
     expect(() => allocate(fils(1n), [0n])).toThrow(RangeError)
     expect(() => allocate(fils(-1n), [1n])).toThrow(RangeError)
   })
+})
+
+it.each([
+  ['1000', '1 دينار', 'JOD 1'],
+  ['5000', '5 دنانير', 'JOD 5'],
+  ['10000', '10 دنانير', 'JOD 10'],
+  ['25000', '25 دينارًا', 'JOD 25'],
+  ['100000', '100 دينار', 'JOD 100'],
+  ['9154000', '9,154 دينارًا', 'JOD 9,154'],
+  ['12450375', '12,450.375 دينار', 'JOD 12,450.375'],
+])('%s fils are said inside a sentence as a reader would: %s, %s', (wire, ar, en) => {
+  expect([saySum(parseFils(wire), 'ar'), saySum(parseFils(wire), 'en')]).toEqual([ar, en])
 })

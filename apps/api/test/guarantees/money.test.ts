@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { fils, formatFils, parseFils } from '@damana/contract/money'
+import { fils, formatBriefly, parseFils } from '@damana/contract/money'
 import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Messenger, OutgoingMessage } from '#notify/channels/messenger.ts'
@@ -142,8 +142,8 @@ describe('a release that is requested too early', () => {
     expect(done.money.to_seller_fils).toBe(charged.to_seller_fils)
     expect(addsUp(done.money)).toBe(true)
     const completed = (await sendAll())('+962790000001').join('\n')
-    expect(completed).toContain(formatFils(parseFils(charged.to_seller_fils)))
-    expect(completed).not.toContain(formatFils(parseFils(before.seller_due_fils)))
+    expect(completed).toContain(formatBriefly(parseFils(charged.to_seller_fils)))
+    expect(completed).not.toContain(formatBriefly(parseFils(before.seller_due_fils)))
     const way = (await sale.seller.call('GET /guarantees/summary')).sale.on_the_way_fils
     expect(way).toBe(charged.to_seller_fils)
   })
@@ -155,7 +155,7 @@ describe('a split of the money', () => {
     await dividedSale(sale, '7000000')
     const total = parseFils((await read(sale.buyer, sale.number)).total_price_fils)
     await sale.buyer.call('POST /auth/step-up/sendOtp', { body: { action: 'answer_split', number: sale.number } })
-    expect(await codeText('+962790000002')).toContain(formatFils(fils(total - 7_000_000n)))
+    expect(await codeText('+962790000002')).toContain(formatBriefly(fils(total - 7_000_000n)))
     await bothAgree(sale)
     const [ofSeller, ofBuyer] = [await read(sale.seller, sale.number), await read(sale.buyer, sale.number)]
     expect(ofSeller.money).toMatchObject({ headline_fils: '7000000', to_seller_fils: '7000000', is_final: true })
@@ -195,7 +195,7 @@ describe('a split of the money', () => {
     await letBanksWork(api)
     const second = await sendAll()
     expect(second('+962790000001').filter(isArrival)).toEqual([])
-    expect(second('+962790000002').filter(isArrival)).toEqual([expect.stringContaining(formatFils(fils(buyersFils)))])
+    expect(second('+962790000002').filter(isArrival)).toEqual([expect.stringContaining(formatBriefly(fils(buyersFils)))])
     expect(await read(sale.buyer, sale.number)).toMatchObject({ financial_status: 'paid', money: { position: 'split_paid' } })
     const ofStaff = await fadi.call('GET /admin/guarantees/:number', { params: { number: sale.number } })
     expect(ofStaff.guarantee.money).toMatchObject({ to_seller_fils: '7000000', to_buyer_fils: buyersFils.toString(), is_final: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatFils, parseFils } from '@damana/contract/money'
+import { formatBriefly, parseFils } from '@damana/contract/money'
 import { drainOutbox, type OutgoingMessage } from '#notify/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
@@ -58,7 +58,7 @@ test('the other side of a cancellation is told until when to answer; who asked i
   expect(approved.map(({ to }) => to).toSorted()).toEqual([samira, basel])
   for (const { text } of approved) expect(text).toContain('لا توقّع')
   const [decided] = await linesOf(basel, 'cancellation_approved')
-  expect(decided?.en.body).toContain(`JOD ${formatFils(parseFils(fee_fils))}`)
+  expect(decided?.en.body).toContain(`JOD ${formatBriefly(parseFils(fee_fils))}`)
 })
 
 test('an objection tells the other side by when staff decide, in both languages', async () => {
