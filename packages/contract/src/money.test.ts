@@ -197,7 +197,7 @@ describe('dividing an amount', () => {
   })
 })
 
-it.each([
+test.each([
   ['1000', '1 دينار', 'JOD 1'],
   ['5000', '5 دنانير', 'JOD 5'],
   ['10000', '10 دنانير', 'JOD 10'],
