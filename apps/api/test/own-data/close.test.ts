@@ -57,7 +57,8 @@ describe('closing an account', () => {
 
     const late = await acceptedSale(api)
     for (const wait of ['late', 'over']) await skipWait(api.built.tick, late.number, `test:${wait}`)
-    expect((await credit(api, late, late.totalFils, 'FT-late')).status).toBe(200)
+    const { rows: clock } = await api.owner.query<{ now: Date }>('select app.now() as now')
+    expect((await credit(api, late, late.totalFils, 'FT-late', { received_at: clock[0]?.now.toISOString() })).status).toBe(200)
     expect(await moneyOf(basel)).toEqual([{ what: 'payout', amount_fils: late.totalFils, guarantee_number: late.number }, suspense])
     await state(api, { reference: 'FT-late', fils: late.totalFils })
     await letPayoutsGo(api)

@@ -418,6 +418,17 @@ describe('money that only a statement shows', () => {
     expect(await balancesOf(api, sale)).toMatchObject({ fee_refunds_due: '10000' })
   })
 
+  it('that was told after the end mends nothing until a statement shows it in time', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(64) })
+    const paidAt = (await clock()).toISOString()
+    await expire(sale)
+    await credit(api, sale, sale.totalFils, 'FT-told-late', { received_at: paidAt })
+    expect(await receiptOf(api, 'FT-told-late')).toMatchObject({ why: 'told_late' })
+    expect(await feesOf(sale)).toEqual([])
+    await state(api, { reference: 'FT-told-late', fils: sale.totalFils })
+    expect(await feesOf(sale)).toEqual([{ kind: 'written_off', amount: '10000', reason: 'paid_in_time' }])
+  })
+
   it.each([
     ['a part of it', 62, (total: bigint) => total - 1n, 0],
     ['all of it after the end', 63, (total: bigint) => total, 24 * 3600_000],

@@ -1520,14 +1520,14 @@ export interface Statements {
   }
   'money/receipts.settleReceipts': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isToldLate: boolean; index: number }
   }
   'money/receipts.settleReceiptsOfBills': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isToldLate: boolean; index: number }
   }
   'money/receipts.sumPaidBeforeEnd': {
-    params: { guaranteeId: Id<'guarantees'> }
+    params: { ids: readonly Id<'receipts'>[]; bookedAts: readonly Date[]; guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
   }
   'money/receipts.takeFromReversed': {

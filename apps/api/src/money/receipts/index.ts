@@ -50,6 +50,7 @@ export {
   saveWhy,
   settleLate,
   type SettledReceipt,
+  type ShownReceipt,
   settleReceipts,
   settleReceiptsOfBills,
   sumPaidBeforeEnd,

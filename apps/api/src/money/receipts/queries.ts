@@ -119,17 +119,23 @@ export async function findStatedReceipt(
 /** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
 const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 
+/** A receipt that a statement shows, with the bank's time of it. */
+export interface ShownReceipt {
+  id: Id<'receipts'>
+  bookedAt: Date
+}
 const sumPaidBeforeEndSql = sql.one(
   'money/receipts.sumPaidBeforeEnd',
   `select coalesce(sum(r.amount_fils - r.cut_fils), 0)::bigint as "fils!"
   from app.guarantees g
   join app.receipts r on r.guarantee_id = g.id and r.received_at < g.ended_at and r.reversed_at is null and ${isOutOfDoubt}
-    and (r.recorded_at < g.ended_at or r.fingerprint = '')
+    and (r.recorded_at < g.ended_at or r.fingerprint = ''
+      or exists (select from unnest(:ids::bigint[], :bookedAts::timestamptz[]) s(id, booked_at) where s.id = r.id and s.booked_at < g.ended_at))
   where g.id = :guaranteeId`,
 )
-/** The sum paid for a guarantee before it ended, by the bank's time: told in time, or by a statement alone. Nothing that a debit may mean counts. */
-export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: Id<'guarantees'>): Promise<Fils> =>
-  (await sumPaidBeforeEndSql(tx, { guaranteeId })).fils
+/** The sum paid for a guarantee before it ended, by the bank's time: told in time, or shown by a statement. Nothing that a debit may mean counts. */
+export const sumPaidBeforeEnd = async (tx: Queryable, guaranteeId: Id<'guarantees'>, shown: readonly ShownReceipt[]): Promise<Fils> =>
+  (await sumPaidBeforeEndSql(tx, { guaranteeId, ids: shown.map(({ id }) => id), bookedAts: shown.map(({ bookedAt }) => bookedAt) })).fils
 
 const findBillSql = sql.first(
   'money/receipts.findBill',
@@ -562,14 +568,14 @@ const settleStatement = (shown: 'by reference' | 'by bill'): string => `
     from found f
     left join guarantee g on g.id = f.guarantee_id
     where r.id = f.id and r.settled_by is null
-    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.reversed_at is not null as is_reversed, f.index
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.reversed_at is not null as is_reversed, r.why is not distinct from 'told_late' as is_told_late, f.index
   )
-  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.index as "index!"
+  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.is_told_late as "is_told_late!", s.index as "index!"
   from settled s
   order by s.guarantee_id, s.id`
 const settleReceiptsSql = sql.all('money/receipts.settleReceipts', settleStatement('by reference'))
 const settleReceiptsOfBillsSql = sql.all('money/receipts.settleReceiptsOfBills', settleStatement('by bill'))
-type SettledCredit = SettledReceipt & { isReversed: boolean }
+type SettledCredit = SettledReceipt & { isReversed: boolean; isToldLate: boolean }
 const settledBy =
   (settle: typeof settleReceiptsSql | typeof settleReceiptsOfBillsSql) =>
   (tx: Queryable, messageId: string, credits: readonly Credit[], now: Date): Promise<SettledCredit[]> =>
