@@ -5,6 +5,7 @@ import i18next, { type FlatNamespace } from 'i18next'
 import type { ComponentType } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { lazyPart, loadPart } from './application/load-part.ts'
+import { TextsApart } from './jsx-runtime.ts'
 // Their keys, for the compiler alone.
 import type {} from './errors/phrases.ar.ts'
 import type {} from './guarantee/phrases.ar.ts'
@@ -94,6 +95,7 @@ export function phrasesIn(files: PhraseFiles) {
       resources: {},
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
+      react: { defaultTransParent: TextsApart as unknown as string }, // its types know names of elements only
     })
     await prepared
     // The registry writes Arabic: an English page draws its words by a list.

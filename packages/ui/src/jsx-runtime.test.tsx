@@ -1,6 +1,8 @@
 import { act, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Trans } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
+import { phrasesIn } from './i18n.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -15,6 +17,10 @@ function translate(node: Node): void {
     child.replaceWith(outer)
   }
 }
+
+const { startI18n } = phrasesIn({
+  './sale/phrases.ar.ts': async () => ({ ar: { buyer: 'يدفع المشتري <amount/> كاملة', seller: 'يُخصم من البائع <amount/> منها' } }),
+})
 
 let set: (next: { word: string; count: number; isShown: boolean }) => void
 const Marked = ({ children }: { children: React.ReactNode }) => <b>{children}</b>
@@ -47,6 +53,26 @@ let page: HTMLElement
 beforeEach(async () => {
   page = document.createElement('main')
   await act(async () => createRoot(page).render(<Page />))
+})
+
+test('a sentence with parts that a library puts together is replaced by another on a translated page, and leaves it', async () => {
+  await startI18n('sale' as 'ui') // no folder of ours
+  let say: (key: string | null) => void = () => {}
+  function Sentence() {
+    const [key, setKey] = useState<string | null>('buyer')
+    useEffect(() => {
+      say = setKey
+    }, [])
+    return <p>{key && <Trans ns={'sale' as 'ui'} i18nKey={key as never} components={{ amount: <b>{key}</b> }} />}</p>
+  }
+  const sentence = document.createElement('main')
+  await act(async () => createRoot(sentence).render(<Sentence />))
+  translate(sentence)
+  await act(async () => say('seller'))
+  expect(sentence.textContent).toBe('يُخصم من البائع seller منها')
+  translate(sentence)
+  await act(async () => say(null))
+  expect(sentence.textContent).toBe('')
 })
 
 test('texts side by side are one, and each beside something else has an element of its own', () => {

@@ -41,3 +41,6 @@ const inElement = (text: string | number, place: number) => element(ofItsOwn, { 
 const ofItsOwn = 't-x' as ElementType
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number'
 const isNothing = (child: unknown) => child === null || child === undefined || typeof child === 'boolean'
+
+/** Its children are put apart, too, where a library made them. */
+export const TextsApart = (props: Props) => jsx(Fragment, props)

@@ -83,7 +83,14 @@ const inOrder = (data: CompanyData) => Object.entries(data).sort(([a], [b]) => o
 const isRows = (value: Value): value is Row[] => Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null)
 const nameOf = (row: Row): string => [row['full_name'], row['name']].find((name) => typeof name === 'string') ?? ''
 
-function Stated({ name, value }: { name: string; value: Value }): ReactNode {
+interface StatedProps {
+  name: string
+  value: Value
+}
+/** In a fragment, whose text gets an element: where a component is a bare text, a translated page cannot take it away. */
+const Stated = (props: StatedProps) => <>{useStatement(props)}</>
+
+function useStatement({ name, value }: StatedProps): ReactNode {
   const { t } = useTranslation('companies')
   const format = useFormat()
   const choice = (one: string) => t(`choice.${one}`, { defaultValue: one })

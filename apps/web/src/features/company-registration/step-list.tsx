@@ -77,7 +77,14 @@ export function StepList({ wizard }: { wizard: Wizard }) {
 
 const hasDocuments = ({ files }: Application) => files.some(({ kind }) => kind !== 'authorization_letter')
 
-function Answered({ application, section }: { application: Application; section: CompanySection }): ReactNode {
+interface AnsweredProps {
+  application: Application
+  section: CompanySection
+}
+/** In a fragment, whose text gets an element: where a component is a bare text, a translated page cannot take it away. */
+const Answered = (props: AnsweredProps) => <>{useAnswer(props)}</>
+
+function useAnswer({ application, section }: AnsweredProps): ReactNode {
   const { t, i18n } = useTranslation('company-registration')
   const { data } = sectionOf(application, section)
   switch (section) {

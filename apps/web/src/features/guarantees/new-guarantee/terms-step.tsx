@@ -87,26 +87,19 @@ function CommissionCards({ wizard, quote }: { wizard: Wizard; quote: Quote | und
   )
 }
 
-/** Each sentence in an element of its own: a browser that translates the page takes its texts away, and React would look for them when another sentence takes its place. */
 function Consequence({ bearer, commission }: { bearer: Bearer; commission: Fils }) {
   const { t } = useTranslation('guarantees/new-guarantee')
   const [buyers = noFils, sellers = noFils] = allocate(commission, [1n, 1n]) // an odd fils is the buyer's
   if (bearer === 'equally' && buyers !== sellers)
     return (
-      <span key="parts">
-        <Trans
-          t={t}
-          i18nKey="terms.equallyNoteAmounts"
-          components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
-        />
-      </span>
+      <Trans
+        t={t}
+        i18nKey="terms.equallyNoteAmounts"
+        components={{ buyer: <Money fils={buyers} flat />, seller: <Money fils={sellers} flat /> }}
+      />
     )
   const amount = <Money fils={bearer === 'equally' ? buyers : commission} flat />
-  return (
-    <span key="whole">
-      <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount }} />
-    </span>
-  )
+  return <Trans t={t} i18nKey={`terms.${bearer}NoteAmount`} components={{ amount }} />
 }
 
 /** How the money reaches the seller: what it costs and how long it takes. */
