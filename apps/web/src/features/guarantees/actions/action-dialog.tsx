@@ -4,7 +4,6 @@ import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithPhrases } from '#phrases.ts'
-import type { Guarantee } from '../queries.ts'
 import { ActionConfirm, ActionForm } from './action-form.tsx'
 import { AcceptDialog, ConsentDialog, ReleaseDialog } from './sale-dialogs.tsx'
 import { useAction, type ActionDialogProps, type Body } from './use-action.ts'
@@ -28,10 +27,14 @@ const hasOwn = (name: ActionName): name is OwnName => name in own
 const SplitSums = lazyWithPhrases(() => import('../details/case/split-sums.tsx').then((file) => file.SplitSums), 'guarantees/details/case')
 
 /** The confirmation of one action. */
-export function ActionDialog({ name, guarantee, onClose }: { name: ActionName; guarantee: Guarantee; onClose: () => void }) {
+export function ActionDialog({
+  name,
+  onClose,
+  ...given
+}: Pick<ActionDialogProps, 'label' | 'guarantee'> & { name: ActionName; onClose: () => void }) {
   const { t } = useTranslation('guarantees/actions')
   const props: ActionDialogProps = {
-    guarantee,
+    ...given,
     onDone: onClose,
     onDismiss: () => {
       toast.success(t('toast.dismissed'))

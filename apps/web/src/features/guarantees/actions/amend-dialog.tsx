@@ -13,10 +13,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
 
 /** New terms before acceptance, with what they cost as they are typed. */
-export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps) {
+export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
   const { t } = useTranslation('guarantees/actions')
   const ui = useTranslation('ui')
   const amount = useAmount()
+  const { guarantee } = props
   const { number, role } = guarantee
   const [price, setPrice] = useState(formatFils(parseFils(guarantee.price_fils)))
   const [commissionOn, setBearer] = useState(guarantee.commissionOn)
@@ -29,7 +30,7 @@ export function AmendDialog({ guarantee, onDone, onDismiss }: ActionDialogProps)
     ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
     : undefined
   const { quote, refusal, isStale } = useLiveQuote(terms)
-  const act = useAction('amend', { guarantee, onDone }, terms)
+  const act = useAction('amend', props, terms)
 
   const codeError = refusal?.code === 'discount_invalid' ? refusal.message : undefined
   const priceError = !typed.ok && attempt > 0 ? t('amend.priceRequired') : refusal && !codeError ? refusal.message : undefined

@@ -98,7 +98,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
       {others.length > 0 && <MoreActions actions={others} label={label} onOpen={setOpen} />}
       {open && (
         <Suspense>
-          <ActionDialog name={open} guarantee={guarantee} onClose={() => setOpen(undefined)} />
+          <ActionDialog name={open} label={label(open)} guarantee={guarantee} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { Args } from '@damana/contract'
-import { actionButtons } from '@damana/contract/action-buttons'
 import { callOfAction, guaranteeActions, type ActionCall, type ActionName } from '@damana/contract/guarantee-actions'
-import { readLang, toast } from '@damana/ui'
+import { toast } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
@@ -12,6 +11,8 @@ import { keepGuarantee, refreshGuarantees, type Guarantee } from '../queries.ts'
 import { errorText } from '../reason-text.ts'
 
 export interface ActionDialogProps {
+  /** The words of its button. */
+  label: string
   guarantee: Guarantee
   onDone: () => void
   onDismiss: () => void
@@ -43,7 +44,7 @@ type StepUpAction = Args<'POST /auth/step-up/sendOtp'>['body']['action']
  */
 export function useAction<A extends ActionName>(
   name: A,
-  { guarantee: { number, actions }, onDone }: Pick<ActionDialogProps, 'guarantee' | 'onDone'>,
+  { label, guarantee: { number, actions }, onDone }: Omit<ActionDialogProps, 'onDismiss'>,
   body: Body<A> | undefined,
   done: ActionName | 'extend_agree' = name,
 ) {
@@ -65,7 +66,7 @@ export function useAction<A extends ActionName>(
     },
   })
   return {
-    label: actionButtons[name][readLang()],
+    label,
     code,
     isCodeFirst: !code.isProven && actions.some((action) => action.name === name && action.step_up),
     sendLabel: t('sendCode'),
