@@ -1,8 +1,8 @@
 import type { Id } from '#db/id.ts'
 import { insertMakeGood } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
-import { billFees, reopenFees } from '#money/fees/index.ts'
+import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { billFees, nettedFilsOf, reopenFees, undoNewestFirst } from '#money/fees/index.ts'
 import { applyReceiptReversed } from './on-receipt.ts'
 import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
@@ -63,6 +63,8 @@ export async function reverseReceipt(tx: Tx, audit: AuditContext, reversal: Reve
   if (ofGuarantee) await reverseBooked(tx, audit, ofGuarantee, receipt, reversal.reason, deps)
   await withdrawPayoutsOfReversed(tx, audit, receipt.id)
   if (guarantee) await reopenPaidFees(tx, audit, guarantee, receipt, deps)
+  // Only what is open by now holds other payouts. Of a divided sale, what goes back to the side whose payment it was is held first.
+  if (ofGuarantee) await reconsiderPayouts(tx, audit, { guaranteeId: ofGuarantee.id }, deps)
 }
 
 /** Reverses the booked part of the receipt: the sum is due again, or is open. */
@@ -81,8 +83,6 @@ async function reverseBooked(
   }
   await applyReceiptReversed(tx, audit, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
   if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
-  // Of a divided sale, what goes back to the side whose payment it was is held first.
-  await reconsiderPayouts(tx, audit, { guaranteeId: guarantee.id }, deps)
 }
 
 /** Reopens fees that were paid with the reversed money: by a bill, or by netting from the buyer's refund. */
@@ -93,10 +93,9 @@ async function reopenPaidFees(
   receipt: LockedReceipt,
   deps: WithSettings,
 ): Promise<void> {
-  const nettedFils = isRefunded(guarantee) ? subtractFils(receipt.bookedFils, receipt.refundedFils) : noFils
   const reopened = addFils(
     await reopen(tx, audit, guarantee.id, receipt, 'bill', receipt.feeFils),
-    await reopen(tx, audit, guarantee.id, receipt, 'netting', nettedFils),
+    await reopen(tx, audit, guarantee.id, receipt, 'netting', nettedFilsOf(receipt, isRefunded(guarantee))),
   )
   if (reopened > noFils) await billFees(tx, audit, guarantee.id, deps)
 }
@@ -113,9 +112,7 @@ async function reopen(
   for (const side of ['buyer', 'seller'] as const) {
     if (left === noFils || (paidBy === 'netting' && side === 'seller')) continue
     const paid = await listPaidFees(tx, guaranteeId, side, paidBy, paidBy === 'bill' ? receipt.id : null)
-    for (const { feeNumber, fils } of paid) {
-      const amountFils = leastFils(fils, left)
-      if (amountFils === noFils) break
+    for (const { feeNumber, fils: amountFils } of undoNewestFirst(paid, left)) {
       left = subtractFils(left, amountFils)
       await post(tx, audit, ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
     }

@@ -185,6 +185,67 @@ describe('a reversed receipt whose money has not left', () => {
   })
 })
 
+describe('a sale that expired with two receipts, and whose fee was taken from the first', () => {
+  const refundedInParts = async (garageNumber: number, name: string) => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(garageNumber) })
+    for (const part of ['first', 'second']) {
+      await credit(api, sale, '2000000', `${name}-${part}`)
+      await state(api, { reference: `${name}-${part}`, fils: '2000000' })
+    }
+    await skipWait(api.built.tick, sale.number, 'test:late')
+    await skipWait(api.built.tick, sale.number, 'test:over')
+    expect(await payoutsOfReceipt(api, `${name}-first`)).toMatchObject([{ amount_fils: '1990000', status: 'approved' }])
+    expect(await payoutsOfReceipt(api, `${name}-second`)).toMatchObject([{ amount_fils: '2000000', status: 'approved' }])
+    return sale
+  }
+
+  it('the first reversed before anything left: all of it is ours again, and the other refund is not held for it', async () => {
+    const sale = await refundedInParts(13, 'FT-both')
+    await reverse('FT-both-first', '2000000')
+    expect(await openSumOf(sale)).toBe('0')
+    expect(await balancesOf(api, sale)).toEqual({ fee_receivable_buyer: '10000' })
+    expect(await payoutsOfReceipt(api, 'FT-both-second')).toMatchObject([{ status: 'approved', held_reason: null }])
+  })
+
+  it('the first reversed while its refund is at the bank: the other refund is held until the bank rejects that', async () => {
+    const sale = await refundedInParts(14, 'FT-one')
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    const [[first], [second]] = [await payoutsOfReceipt(api, 'FT-one-first'), await payoutsOfReceipt(api, 'FT-one-second')]
+    const fadi = await api.staff('fadi')
+    const other = { params: { number: second?.number ?? '' }, body: { reason: 'تدقيق' } }
+    await fadi.call('POST /admin/payouts/:number/hold', other)
+    await sendFiles(api)
+    await reverse('FT-one-first', '2000000')
+    await fadi.call('POST /admin/payouts/:number/unhold', other)
+    expect(await openSumOf(sale)).toBe('1990000')
+    expect(await payoutsOfReceipt(api, 'FT-one-second')).toMatchObject([{ status: 'held', held_reason: 'receipt_reversed' }])
+    const { rows } = await api.owner.query<{ file_id: string }>('select file_id from sandbox.bank_orders where end_to_end_id = $1', [
+      first?.number,
+    ])
+    const words = [{ endToEndId: first?.number ?? '', status: 'RJCT' as const, reason: 'AC04' }]
+    await sendPartnerRequest(api, '/bank/messages', {
+      xml: writeStatusReport({ messageId: 'J-one-of-two', at, fileId: rows[0]?.file_id ?? '', words }),
+    })
+    expect(await openSumOf(sale)).toBe('0')
+    expect(await payoutsOfReceipt(api, 'FT-one-second')).toMatchObject([{ status: 'approved', held_reason: null }])
+    await (await api.browser()).call('POST /sandbox/bank/mode', { body: { mode: 'automatic' } })
+  })
+
+  it('the second paid again after its refund had left, and that reversed too: the fee of the first stays paid', async () => {
+    const sale = await refundedInParts(15, 'FT-twice')
+    await letPayoutsGo(api)
+    await reverse('FT-twice-second', '2000000')
+    await credit(api, sale, '2000000', 'FT-twice-again')
+    await state(api, { reference: 'FT-twice-again', fils: '2000000' })
+    const args = { params: { number: (await receiptOf(api, 'FT-twice-again')).number }, body: { reason: 'دفع من جديد' } }
+    for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/receipts/:number/replace', args)
+    expect(await openSumOf(sale)).toBe('0')
+    await reverse('FT-twice-again', '2000000')
+    expect(await balancesOf(api, sale)).toEqual({})
+    expect(await openSumOf(sale)).toBe('2000000')
+  })
+})
+
 describe('a receipt that is reversed when the payout that gives it back is', () => {
   const fadi = () => api.staff('fadi')
   const payoutOfReceipt = async (reference: string) => {

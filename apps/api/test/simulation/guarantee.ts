@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts'
 import { askRegistry, type Fee, guaranteeId, type Life, note, type Payout, send } from './life.ts'
 import { judgeAct, judgeAnswer, judgeConsequence, judgeDue, judgeQuestionAtOnce, judgeState, judgeTold } from './oracle/judge.ts'
 import { same } from './oracle/wrong.ts'
-import { orderPayout } from './payouts.ts'
+import { orderPayout, orderSellersShare } from './payouts.ts'
 import {
   addFils,
   addSeconds,
@@ -132,7 +132,7 @@ function charge(life: Life, before: LifecycleState, trigger: Trigger): void {
       salesTaxBasisPoints: taxRate(life),
     }),
   )
-  life.fees.push({ number, side: fee.side, kind: fee.kind, standingFils: feeFils, openFils: feeFils, nettings: 0n })
+  life.fees.push({ number, side: fee.side, kind: fee.kind, standingFils: feeFils, openFils: feeFils, nettings: 0n, nettedFils: noFils })
 }
 
 function payOut(life: Life): Fils {
@@ -175,8 +175,7 @@ function orderSellersMoney(life: Life, shareFils: Fils): Fils {
   const amountFils = subtractFils(shareFils, netFees(life, 'seller', shareFils))
   life.sellerShareFils = amountFils
   if (amountFils > 0n)
-    orderPayout(life, {
-      purpose: 'seller',
+    orderSellersShare(life, {
       amountFils,
       rail: life.quote.transferType,
       account: life.releaseAccount ?? life.accounts.seller,
@@ -221,6 +220,7 @@ function netFees(life: Life, side: Side, mostFils: Fils): Fils {
     post(life.book, life.rules.ledgerEvents.fee_netted({ guaranteeId, feeNumber: own.number, side, amountFils: fils, nth: own.nettings }))
     own.openFils = subtractFils(own.openFils, fils)
     own.nettings += 1n
+    own.nettedFils = addFils(own.nettedFils, fils)
     taken = addFils(taken, fils)
   }
   return taken
@@ -243,7 +243,7 @@ const isTold = (to: PayoutStatus | 'late'): to is keyof typeof toldCauses => to 
 /** The bank's status of a payout shows in its guarantee: paid only when every payout of it is. */
 export function onPayoutStatusChanged(life: Life, _payout: Payout, to: PayoutStatus | 'late' | 'recovered'): void {
   const mine = life.payouts.filter(
-    ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered,
+    ({ purpose, isReplaced, isRecovered }) => ['seller', 'seller_reversed', 'refund'].includes(purpose) && !isReplaced && !isRecovered,
   )
   if (to === 'recovered') {
     const isLast = mine.every(({ status }) => status === 'settled')

@@ -36,15 +36,14 @@ export interface Receipt {
   lostFils: Fils
   /** Of a refund that the bank's reversal made ours again. */
   recoveredFils: Fils
-  /** It paid a bill for fees. */
-  isOfFee: boolean
+  /** The fee whose bill it paid, and what of it. */
+  fee: { number: bigint; fils: Fils } | null
   payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null
   why: WhySuspense | null
   isSettled: boolean
   isTakenBack: boolean
-  isLossKept: boolean
 }
-export type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 export interface Payout {
   id: bigint
   attempt: number
@@ -64,6 +63,8 @@ export interface Payout {
   isReplaced: boolean
   /** Its receipt was reversed, and its money made good our loss. */
   isRecovered: boolean
+  /** The decision about money that an open sum covers. */
+  decided: 'release' | 'keep' | null
   /** A person of staff named its account. */
   needsTwoPersons: boolean
   /** The return that came before its debit was told, and waits for it. */
@@ -76,6 +77,8 @@ export interface Fee {
   standingFils: Fils
   openFils: Fils
   nettings: bigint
+  /** The part that was netted and is not open again. */
+  nettedFils: Fils
 }
 /** A debit of the bank that names receipts and is none of them exactly. */
 export interface Doubt {

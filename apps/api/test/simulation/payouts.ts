@@ -1,7 +1,17 @@
 import { balanceOf, post } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, type Receipt, send } from './life.ts'
-import { judgeApproval, judgeLate, judgeOrdered, judgePayoutMove, judgePromise, judgeRecovered, judgeStanding } from './oracle/judge.ts'
+import {
+  judgeApproval,
+  judgeLate,
+  judgeOrdered,
+  judgePayoutMove,
+  judgePromise,
+  judgeRecovered,
+  judgeReversalDecision,
+  judgeSellersShare,
+  judgeStanding,
+} from './oracle/judge.ts'
 import type { Role } from './oracle/payouts.ts'
 import {
   addFils,
@@ -9,6 +19,11 @@ import {
   approvalsOfOrder,
   attemptAfter,
   consequenceOfReversal,
+  divideShare,
+  isAgreed as isEnough,
+  leastFils,
+  refuseReversal,
+  reversalNeeds,
   dateInAmman,
   endOfDay,
   type Fils,
@@ -43,15 +58,141 @@ export interface Order {
 const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'receiptId' | 'shares'>): PayoutSource => {
   if (purpose === 'sweep') return { kind: 'fees_to_sweep', shares }
   if (purpose === 'suspense') return { kind: 'suspense', receiptId: receiptId ?? 0n }
-  return { kind: purpose === 'seller' ? 'seller_payable' : 'buyer_refund', guaranteeId }
+  return { kind: isSellers({ purpose }) ? 'seller_payable' : 'buyer_refund', guaranteeId }
 }
-const affectsGuarantee = ({ purpose }: Payout): boolean => purpose === 'seller' || purpose === 'refund'
+const isSellers = ({ purpose }: Pick<Payout, 'purpose'>): boolean => purpose === 'seller' || purpose === 'seller_reversed'
+const affectsGuarantee = (payout: Pick<Payout, 'purpose'>): boolean => isSellers(payout) || payout.purpose === 'refund'
 export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
 /** Failed, and nothing has taken its place yet: its money is where it came from. */
 export const isFailed = ({ status, isReplaced, isRecovered }: Payout): boolean =>
   isClosed(status) && status !== 'settled' && !isReplaced && !isRecovered
 
-function holdFactsOf(life: Life, payout: Payout): HoldFacts {
+// ---- money that the bank reversed ----
+
+export const reversed = ({ receipts }: Life): Receipt[] =>
+  receipts.filter(({ isTakenBack, bookedFils, recoveredFils }) => isTakenBack && bookedFils > recoveredFils)
+export const openOf = ({ id, bookedFils, refundedFils, recoveredFils }: Receipt) => ({
+  id,
+  refundedFils,
+  openFils: subtractFils(bookedFils, recoveredFils),
+})
+/** A debit that nobody has assigned yet is open as a whole where it may mean money of the guarantee. */
+export const openSum = (life: Life): Fils =>
+  addFils(
+    ...reversed(life).map((receipt) => openOf(receipt).openFils),
+    ...life.doubts
+      .filter(({ receiptIds }) => life.receipts.some(({ id, bookedFils }) => receiptIds.includes(id) && bookedFils > 0n))
+      .map(({ debitFils }) => debitFils),
+  )
+const isHere = ({ status }: Payout): boolean => status === 'ordered' || status === 'held' || status === 'approved'
+/** Refunds that an open sum covers before the seller's money. */
+const coveringRefunds = ({ payouts }: Life): Payout[] =>
+  payouts.filter(
+    (payout) =>
+      payout.purpose === 'refund' &&
+      !payout.isReplaced &&
+      !payout.isRecovered &&
+      (isHere(payout) || isFailed(payout) || payout.decided !== null),
+  )
+const sumOf = (payouts: readonly Payout[]): Fils => addFils(...payouts.map(({ amountFils }) => amountFils))
+const coveredSum = (life: Life): Fils =>
+  addFils(
+    sumOf(coveringRefunds(life)),
+    sumOf(life.payouts.filter(({ purpose, isReplaced, isRecovered }) => purpose === 'seller_reversed' && !isReplaced && !isRecovered)),
+  )
+const isCovered = (life: Life, payout: Payout, isNew: boolean): boolean => {
+  const open = openSum(life)
+  if (open === noFils || payout.decided !== null) return false
+  if (payout.purpose === 'seller_reversed') return true
+  if (payout.purpose === 'seller') return !isNew && open > coveredSum(life)
+  return payout.purpose === 'refund' && open > sumOf(coveringRefunds(life).filter(({ id }) => id < payout.id))
+}
+
+/** The seller's money; the part that an open sum covers is a payout of its own. */
+export function orderSellersShare(life: Life, order: Omit<Order, 'purpose'>): void {
+  const { freeFils, heldFils } = divideShare(order.amountFils, openSum(life), coveredSum(life))
+  if (freeFils > noFils) orderPayout(life, { ...order, purpose: 'seller', amountFils: freeFils })
+  if (heldFils > noFils) orderPayout(life, { ...order, purpose: 'seller_reversed', amountFils: heldFils })
+}
+
+/** Of the seller's money that has not left as much is held as an open sum covers. */
+export function holdSellersShare(life: Life): void {
+  for (const payout of life.payouts.filter((one) => one.purpose === 'seller' && isHere(one))) {
+    const { heldFils } = divideShare(payout.amountFils, openSum(life), coveredSum(life))
+    if (heldFils === noFils) return
+    step(life, payout, 'withdraw')
+    replaceBySellersShare(life, payout, payout.account)
+  }
+}
+function replaceBySellersShare(life: Life, payout: Payout, account: Account | null): void {
+  payout.isReplaced = true
+  judgeSellersShare(life.judge, payout.id)
+  const { amountFils, rail, attempt } = payout
+  orderSellersShare(life, { amountFils, rail, account, attempt: attempt + 1 })
+}
+
+const staff = [
+  ['Fadi', 'finance'],
+  ['Yazan', 'finance'],
+  ['Nour', 'admin'],
+  ['Rana', 'reviewer'],
+] as const
+/** Two of finance and the administrator let money go that an open sum covers, or keep it. */
+export function decideReversal(life: Life, payout: Payout, chance: Chance): boolean {
+  const decision = chance.pick(['release', 'keep'] as const)
+  const voters = staff.filter(() => chance.is(85))
+  const mayAll = voters.every(
+    ([, role]) =>
+      refuseReversal({
+        role,
+        purpose: payout.purpose,
+        status: payout.status,
+        isDecided: payout.decided !== null,
+        hasOpenSum: openSum(life) > noFils,
+        heldReason: payout.heldReason,
+      }) === null,
+  )
+  const votes = voters.map(([person, role]) => ({ staffId: BigInt(staff.findIndex(([one]) => one === person)), role, sha256: decision }))
+  const isAgreed = isEnough(votes, decision, reversalNeeds)
+  judgeReversalDecision(life.judge, { id: payout.id, decision, roles: voters.map(([, role]) => role), isDone: mayAll && isAgreed })
+  if (!mayAll || !isAgreed) return false
+  note(life, () => `payout P${payout.id}, which an open sum covers: ${decision}`)
+  payout.decided = decision
+  if (decision === 'keep') keep(life, payout)
+  reconsider(life)
+  return true
+}
+function keep(life: Life, payout: Payout): void {
+  step(life, payout, 'withdraw')
+  let left = payout.amountFils
+  for (const receipt of reversed(life)) {
+    const amountFils = leastFils(left, openOf(receipt).openFils)
+    if (amountFils === noFils) continue
+    left = subtractFils(left, amountFils)
+    receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
+    const source = payout.purpose === 'refund' ? 'buyer_refund' : 'seller_payable'
+    post(
+      life.book,
+      life.rules.ledgerEvents.loss_recovered({ receiptId: receipt.id, holder: { guaranteeId }, amountFils, source, part: `P${payout.id}` }),
+    )
+  }
+  payout.isRecovered = true
+  if (isSellers(payout)) life.sellerShareFils = subtractFils(life.sellerShareFils ?? noFils, subtractFils(payout.amountFils, left))
+  const { rail, account, attempt, receiptId } = payout
+  if (left === noFils) life.parts.onPayoutStatusChanged(life, payout, 'recovered')
+  else if (payout.purpose === 'refund')
+    orderPayout(life, {
+      purpose: 'refund',
+      ...(receiptId === null ? {} : { receiptId }),
+      amountFils: left,
+      rail,
+      account,
+      attempt: attempt + 1,
+    })
+  else orderSellersShare(life, { amountFils: left, rail, account, attempt: attempt + 1 })
+}
+
+function holdFactsOf(life: Life, payout: Payout, isNew: boolean): HoldFacts {
   const waits = life.receipts.some(
     (receipt) =>
       !receipt.isSettled &&
@@ -60,9 +201,10 @@ function holdFactsOf(life: Life, payout: Payout): HoldFacts {
   return {
     account: payout.account,
     receiptIsUnsettled: waits,
-    receiptIsReversed: life.receipts.some(({ id, isTakenBack }) => isTakenBack && id === payout.receiptId),
+    receiptIsReversed:
+      life.receipts.some(({ id, isTakenBack }) => isTakenBack && id === payout.receiptId) || isCovered(life, payout, isNew),
     receiptIsInDoubt: life.doubts.some(({ receiptIds }) => {
-      const isGuarantees = payout.purpose === 'seller' || payout.purpose === 'refund'
+      const isGuarantees = affectsGuarantee(payout)
       return life.receipts.some(
         ({ id, bookedFils }) => receiptIds.includes(id) && (id === payout.receiptId || (isGuarantees && bookedFils > 0n)),
       )
@@ -90,6 +232,7 @@ export function orderPayout(life: Life, order: Order): Payout {
     heldReason: null,
     isHeldByStaff: false,
     approvedBy: [],
+    decided: null,
     expectedOn: expectedOn(order.rail, cutOff, life.settings),
     isLate: false,
     isReplaced: false,
@@ -110,18 +253,22 @@ export function orderPayout(life: Life, order: Order): Payout {
     now: life.now.getTime(),
   })
   post(life.book, life.rules.ledgerEvents.payout_ordered(factsOf(payout)))
-  stand(life, payout)
+  stand(life, payout, true)
   if (payout.heldReason && affectsGuarantee(payout)) life.parts.onPayoutStatusChanged(life, payout, 'held')
   return payout
 }
 
+/** Three persons have let it go already. */
+export const approvalsOf = ({ settings }: Life, payout: Payout): number =>
+  payout.decided === 'release' ? 0 : approvalsOfOrder(payout, settings)
+
 const factsOf = (payout: Payout) => ({ payoutId: payout.id, source: sourceOf(payout), amountFils: payout.amountFils })
 
 /** Where a payout stands now: held, awaiting approval, or approved and waiting for the next file. */
-function stand(life: Life, payout: Payout): boolean {
-  const facts = holdFactsOf(life, payout)
+function stand(life: Life, payout: Payout, isNewOrder = false): boolean {
+  const facts = holdFactsOf(life, payout, isNewOrder)
   const hold = life.rules.holdOf(facts, life.settings)
-  const status = payoutStatusFor(hold, approvalsOfOrder(payout, life.settings), payout.approvedBy.length)
+  const status = payoutStatusFor(hold, approvalsOf(life, payout), payout.approvedBy.length)
   const isNew = status !== payout.status || (hold?.reason ?? null) !== payout.heldReason
   const cutOff = nextCutOff(payout.rail, life.now, life.settings)
   if (isNew) payout.expectedOn = expectedOn(payout.rail, cutOff, life.settings)
@@ -144,14 +291,13 @@ function stand(life: Life, payout: Payout): boolean {
 export function reconsider(life: Life): void {
   for (const payout of life.payouts) {
     if (payout.status !== 'ordered' && payout.status !== 'held' && payout.status !== 'approved') continue
-    if (!payout.account && (payout.purpose === 'seller' || payout.purpose !== 'sweep')) payout.account = accountInForce(life, payout)
+    if (!payout.account && payout.purpose !== 'sweep') payout.account = accountInForce(life, payout)
     const before = payout.status
     if (stand(life, payout) && affectsGuarantee(payout) && payout.heldReason && before !== 'held')
       life.parts.onPayoutStatusChanged(life, payout, 'held')
   }
 }
-const accountInForce = ({ accounts }: Life, { purpose }: Payout): Account | null =>
-  purpose === 'seller' ? accounts.seller : accounts.buyer
+const accountInForce = ({ accounts }: Life, payout: Payout): Account | null => (isSellers(payout) ? accounts.seller : accounts.buyer)
 
 function passPromise(life: Life, payout: Payout, promised: string): void {
   if (payout.isLate || payout.expectedOn !== promised) return
@@ -196,7 +342,10 @@ export function step(life: Life, payout: Payout, trigger: PayoutMoveCause, backF
   // Withdrawn by a reversal it is told with its recovery.
   const isTold = affectsGuarantee(payout) && !(to === 'withdrawn' && receipt?.isTakenBack)
   if (isTold) life.parts.onPayoutStatusChanged(life, payout, to)
-  if (receipt?.isTakenBack) recoverFrom(life, payout, receipt)
+  if (receipt?.isTakenBack) {
+    recoverFrom(life, payout, receipt)
+    if (to !== 'withdrawn') reconsider(life)
+  } else if (to === 'approved' && payout.purpose === 'seller') holdSellersShare(life)
   if (to === 'settled' && payout.keptReturnFils !== null) step(life, payout, 'return', payout.keptReturnFils)
   return true
 }
@@ -290,6 +439,10 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
   // A sweep that failed goes with the next one: its fees are again among those that are to be swept.
   if (payout.purpose === 'sweep') return sweep(life)
   if (!isFailed(payout) || life.rules.nextPayoutStatus(payout.status, 'retry') === undefined) return false
+  if (payout.purpose === 'seller') {
+    replaceBySellersShare(life, payout, life.accounts.seller)
+    return true
+  }
   payout.isReplaced = true
   const receipt = payout.purpose === 'suspense' ? life.receipts.find(({ id }) => id === payout.receiptId) : undefined
   if (receipt) receipt.suspenseFils = subtractFils(receipt.suspenseFils, payout.amountFils)
@@ -300,7 +453,7 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
     },
     true,
   )
-  const inForce = payout.purpose === 'seller' ? life.accounts.seller : payout.account
+  const inForce = payout.purpose === 'seller_reversed' ? life.accounts.seller : payout.account
   orderPayout(life, {
     purpose: payout.purpose,
     ...(payout.receiptId === null ? {} : { receiptId: payout.receiptId }),
@@ -314,19 +467,13 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
   return true
 }
 
-const staff: readonly (readonly [person: string, role: Role])[] = [
-  ['Fadi', 'finance'],
-  ['Yazan', 'finance'],
-  ['Nour', 'admin'],
-  ['Rana', 'reviewer'],
-]
 /** Somebody of the staff, perhaps one who has done so before, approves it. */
 export function approve(life: Life, payout: Payout, chance: Chance): boolean {
-  const [person, role] = chance.pick(staff)
+  const [person, role]: readonly [string, Role] = chance.pick(staff)
   const isDone =
     refuseApproval({
       status: payout.status,
-      approvalsNeeded: approvalsOfOrder(payout, life.settings),
+      approvalsNeeded: approvalsOf(life, payout),
       role,
       hasApproved: payout.approvedBy.includes(person),
       madeIt: false,

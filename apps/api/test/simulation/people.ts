@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
 import { judgeDivision, judgeNewTerms } from './oracle/judge.ts'
-import { approve, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout, waitsForPayer } from './payouts.ts'
+import { approve, decideReversal, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout, waitsForPayer } from './payouts.ts'
 import {
   type ActionName,
   actionsFor,
@@ -37,6 +37,7 @@ import {
   notePaidAgain,
   refundThirdPartyReceipt,
   refundSuspense,
+  replaceReversed,
   resolveDebit,
   settleNotice,
   takeBack,
@@ -56,7 +57,7 @@ export function act(life: Life, chance: Chance): void {
     finance: 8,
     account: 6,
     take_back: 3,
-    bank: isHeld ? 4 : 0,
+    bank: isHeld || !isActive(life.state.operationalStatus) ? 4 : 0,
     identity: 0.3,
   })
   switch (what) {
@@ -221,7 +222,7 @@ function payOnce(
 /** Money that the bank reversed is paid again. */
 function receiveAgain(life: Life, chance: Chance): void {
   const old = life.receipts.find(({ isTakenBack, bookedFils }) => isTakenBack && bookedFils > 0n)
-  if (!old || !blockOf(life.state, 'bank')) return
+  if (!old || (isActive(life.state.operationalStatus) && !blockOf(life.state, 'bank'))) return
   const more = chance.is(20) ? fils(BigInt(1 + chance.below(900))) : noFils
   payOnce(life, chance, { way: 'bank', amountFils: addFils(old.bookedFils, more), isBuyers: chance.is(80), named: true })
 }
@@ -250,7 +251,7 @@ function nameAccount(life: Life, chance: Chance): void {
   const whose = chance.pick<'seller' | 'buyer'>(['seller', 'buyer'])
   life.accounts[whose] = account
   note(life, () => `the ${whose} names an account${account.provenAt ? '' : ', unproven'}`)
-  const purposes = whose === 'seller' ? ['seller'] : ['refund', 'excess', 'send_back', 'suspense']
+  const purposes = whose === 'seller' ? ['seller', 'seller_reversed'] : ['refund', 'excess', 'send_back', 'suspense']
   const isUsable = account.provenAt !== null && account.currency === 'JOD'
   for (const payout of life.payouts.filter((candidate) => purposes.includes(candidate.purpose))) {
     if (payout.status === 'held' && (!payout.account?.provenAt || payout.account.currency !== 'JOD')) payout.account = account
@@ -261,16 +262,11 @@ function nameAccount(life: Life, chance: Chance): void {
 
 function bankTakesBack(life: Life, chance: Chance): void {
   const taken = life.receipts.filter(
-    ({ id, isSettled, isTakenBack, isOfFee, bookedFils, refundedFils }) =>
-      !life.doubts.some(({ receiptIds }) => receiptIds.includes(id)) &&
-      isSettled &&
-      !isTakenBack &&
-      !isOfFee &&
-      (isActive(life.state.operationalStatus) || bookedFils === refundedFils),
+    ({ id, isSettled, isTakenBack }) => !life.doubts.some(({ receiptIds }) => receiptIds.includes(id)) && isSettled && !isTakenBack,
   )
   if (taken.length === 0) return
   const receipt = chance.pick(taken)
-  const mayDoubt = mayHoldOfIt(life) && taken.every(({ named }) => named)
+  const mayDoubt = mayHoldOfIt(life) && taken.every(({ named, fee }) => named && fee === null)
   if (mayDoubt && chance.is(35)) {
     const [other] = taken.filter(({ id }) => id !== receipt.id)
     const named = other && chance.is(50) ? [receipt, other] : [receipt]
@@ -385,6 +381,8 @@ function financeActs(life: Life, chance: Chance): void {
     bill: 1,
     let_go: 3,
     debit: 3,
+    reversal: 4,
+    replace: 3,
   })
   const payout = life.payouts.length > 0 ? chance.pick(life.payouts) : undefined
   const waiting = life.receipts.find((receipt) => receipt.suspenseFils > 0n && !isInDoubt(life, receipt))
@@ -408,6 +406,10 @@ function financeActs(life: Life, chance: Chance): void {
       return void sweep(life)
     case 'bill':
       return void (!isActive(life.state.operationalStatus) && payFeeBill(life, fils(BigInt(chance.below(3)) * 700n)))
+    case 'reversal':
+      return void (payout && decideReversal(life, payout, chance))
+    case 'replace':
+      return void (waiting && replaceReversed(life, waiting))
     case 'debit':
       return void resolveDebit(life, chance)
     case 'let_go':
@@ -456,6 +458,7 @@ export function staffFinish(life: Life, chance: Chance): boolean {
       approve(life, payout, chance)
       return true
     }
+    if (payout.status === 'held' && payout.heldReason === 'receipt_reversed' && decideReversal(life, payout, chance)) return true
     if (isFailed(payout) && payout.account?.isGood !== false) return retryFailedPayout(life, payout)
   }
   return false

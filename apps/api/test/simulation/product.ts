@@ -11,6 +11,7 @@ import {
   hasFlag,
   isActive,
   isPaused,
+  isRefunded,
   type LifecycleState,
   noCounts,
   openSplit,
@@ -22,11 +23,11 @@ import { lifecycle } from '#lifecycle/transitions/table.rules.ts'
 import type { Trigger, Row } from '#lifecycle/transitions/transition.ts'
 import { destinationOf } from '#money/refunds/destination.rules.ts'
 import { fitsBudget, isUsable } from '#discounts/discount.rules.ts'
-import { refuseFeeDecision } from '#money/fees/fee.rules.ts'
+import { nettedFilsOf, refuseFeeDecision, undoNewestFirst } from '#money/fees/fee.rules.ts'
 import { idOfPaymentReference, newPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { isBuyer, needsDecision } from '#money/receipts/payer.rules.ts'
 import { divideReplacements, judgeReplacement } from '#money/suspense/replacement.rules.ts'
-import { consequenceOfReversal } from '#money/payouts/recovery.rules.ts'
+import { consequenceOfReversal, divideShare } from '#money/payouts/recovery.rules.ts'
 import { refuseSplit } from '#money/ledger/split.rules.ts'
 import { decideSweep, mayStillSweep } from '#money/refunds/sweep.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
@@ -121,6 +122,10 @@ export {
   approvalsOfOrder,
   attemptAfter,
   consequenceOfReversal,
+  divideShare,
+  isRefunded,
+  nettedFilsOf,
+  undoNewestFirst,
   divideReplacements,
   decideSweep,
   divideDebit,

@@ -1,7 +1,7 @@
 import { broken, post } from './book.ts'
 import type { Chance } from './chance.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
-import { type Account, type Doubt, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import { type Account, type Doubt, type Fee, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
 import {
   judgeAssigned,
   judgeBooked,
@@ -14,12 +14,13 @@ import {
   judgePayerReturned,
   judgePlace,
   judgeReceived,
+  judgeReopened,
   judgeReplaced,
   judgeReversed,
   judgeSentBack,
   judgeSettledNotice,
 } from './oracle/judge.ts'
-import { failedBacks, orderPayout, reconsider, recoverFrom } from './payouts.ts'
+import { failedBacks, holdSellersShare, openOf, openSum, orderPayout, reconsider, recoverFrom, reversed } from './payouts.ts'
 import {
   addFils,
   type Fils,
@@ -37,7 +38,10 @@ import {
   noFils,
   type PayableGuarantee,
   placeOf,
+  isRefunded,
+  nettedFilsOf,
   receiptsInDoubt,
+  undoNewestFirst,
   refuseAssignment,
   subtractFils,
   suspenseEndOf,
@@ -83,12 +87,11 @@ export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }
     refundedFils: noFils,
     lostFils: noFils,
     recoveredFils: noFils,
-    isOfFee: false,
+    fee: null,
     payerState: null,
     why: null,
     isSettled: way === 'bank',
     isTakenBack: false,
-    isLossKept: false,
   }
   life.receipts.push(receipt)
   judgeReceived(life.judge, { id: receipt.id, way, amount: amountFils, isBuyers, isNamed: named })
@@ -265,8 +268,32 @@ export function takeBack(life: Life, receipt: Receipt): void {
       lose(receipt, amountFils)
     }
     mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back', amountFils })
+    if (life.state.operationalStatus === 'completed') holdSellersShare(life)
   }
   for (const payout of life.payouts) if (payout.receiptId === receipt.id) recoverFrom(life, payout, receipt)
+  reopenFees(life, receipt)
+  reconsider(life)
+}
+/** Fees that were paid with it, by their bill or from what was to go back to the buyer, are open again. */
+function reopenFees(life: Life, receipt: Receipt): void {
+  const reopen = (fee: Fee, amountFils: Fils, paidBy: 'bill' | 'netting') => {
+    judgeReopened(life.judge, life.fees.indexOf(fee), { receipt: receipt.id, sum: amountFils, paidBy })
+    const { number: feeNumber, side } = fee
+    post(life.book, life.rules.ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
+    fee.openFils = addFils(fee.openFils, amountFils)
+  }
+  const ofBill = life.fees.find(({ number }) => number === receipt.fee?.number)
+  if (ofBill && receipt.fee) reopen(ofBill, receipt.fee.fils, 'bill')
+  const nettings = life.fees
+    .filter(({ side, nettedFils }) => side === 'buyer' && nettedFils > noFils)
+    .toReversed()
+    .map(({ number, nettedFils }) => ({ feeNumber: number, fils: nettedFils }))
+  for (const { feeNumber, fils: amountFils } of undoNewestFirst(nettings, nettedFilsOf(receipt, isRefunded(life.state)))) {
+    const fee = life.fees.find(({ number }) => number === feeNumber) ?? broken(`there is no fee ${feeNumber}`)
+    fee.nettedFils = subtractFils(fee.nettedFils, amountFils)
+    receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
+    reopen(fee, amountFils, 'netting')
+  }
 }
 const recover = (life: Life, receipt: Receipt, source: 'suspense' | 'buyer_escrow', amountFils: Fils): void => {
   const holder = source === 'suspense' ? { receiptId: receipt.id } : { guaranteeId }
@@ -275,23 +302,11 @@ const recover = (life: Life, receipt: Receipt, source: 'suspense' | 'buyer_escro
 const lose = (receipt: Receipt, amountFils: Fils): void => {
   Object.assign(receipt, { lostFils: addFils(receipt.lostFils, amountFils), bookedFils: subtractFils(receipt.bookedFils, amountFils) })
 }
-const reversed = ({ receipts }: Life): Receipt[] =>
-  receipts.filter(({ isTakenBack, isLossKept, bookedFils, recoveredFils }) => isTakenBack && !isLossKept && bookedFils > recoveredFils)
-const openOf = ({ id, bookedFils, recoveredFils }: Receipt) => ({ id, openFils: subtractFils(bookedFils, recoveredFils) })
-/** A debit that nobody has assigned yet is open as a whole where it may mean money of the guarantee. */
-const openSum = (life: Life): Fils =>
-  addFils(
-    ...reversed(life).map((receipt) => openOf(receipt).openFils),
-    ...life.doubts
-      .filter(({ receiptIds }) => life.receipts.some(({ id, bookedFils }) => receiptIds.includes(id) && bookedFils > 0n))
-      .map(({ debitFils }) => debitFils),
-  )
-
 /** The guarantee ends without it: what we laid out is ours again. */
 export function recoverOpenSum(life: Life): void {
   for (const receipt of reversed(life)) {
-    recover(life, receipt, 'buyer_escrow', receipt.bookedFils)
-    receipt.isLossKept = true
+    recover(life, receipt, 'buyer_escrow', openOf(receipt).openFils)
+    receipt.recoveredFils = receipt.bookedFils
   }
 }
 
@@ -318,16 +333,29 @@ export function notePaidAgain(life: Life, chance: Chance): boolean {
   if (verdict === 'not_paid_again') return false
   return move(life, 'note_paid_again', 'finance', named ? { receiptIds: named } : {}) === null
 }
-export function bookReplacements(life: Life, named: readonly string[] | null): void {
-  const waiting = replacing(life, named)
+export const bookReplacements = (life: Life, named: readonly string[] | null): void => replace(life, replacing(life, named))
+
+/** After the end two of finance take what waits as the sum paid again, as far as the open sum goes. */
+export function replaceReversed(life: Life, receipt: Receipt): boolean {
+  if (isActive(life.state.operationalStatus) || openSum(life) === noFils || isInDoubt(life, receipt)) return false
+  note(life, () => `${nameOf(receipt)} is the sum paid again`)
+  for (const payout of failedBacks(life, receipt.id)) payout.isReplaced = true
+  replace(life, [receipt])
+  reconsider(life)
+  return true
+}
+function replace(life: Life, waiting: readonly Receipt[]): void {
   for (const { id } of waiting) judgeReplaced(life.judge, id)
   const { ledgerEvents } = life.rules
   for (const { id, parts, bookedFils, excessFils } of divideReplacements(reversed(life).map(openOf), waiting)) {
     const receipt = receiptOf(life, id)
-    for (const { reversedId, amountFils } of parts) {
+    for (const { reversedId, amountFils, refundedFils } of parts) {
       const paidBy = { receiptId: id, origin: 'suspense' as const }
       post(life.book, ledgerEvents.loss_paid_again({ receiptId: reversedId, holder: { guaranteeId }, amountFils, paidBy }))
-      lose(receiptOf(life, reversedId), amountFils)
+      const old = receiptOf(life, reversedId)
+      lose(old, amountFils)
+      old.refundedFils = subtractFils(old.refundedFils, refundedFils)
+      receipt.refundedFils = addFils(receipt.refundedFils, refundedFils)
     }
     Object.assign(receipt, { bookedFils, suspenseFils: noFils, why: null, payerState: receipt.isBuyers ? 'buyer' : 'accepted' })
     if (excessFils > 0n)
@@ -351,7 +379,7 @@ export const isInDoubt = ({ doubts }: Life, { id }: Receipt): boolean => doubts.
 export function debitUnclearly(life: Life, named: readonly Receipt[], debitFils: Fils): void {
   life.debits += 1n
   const id = life.debits
-  const standing = life.receipts.filter((receipt) => receipt.named && !receipt.isTakenBack && !receipt.isOfFee)
+  const standing = life.receipts.filter((receipt) => receipt.named && !receipt.isTakenBack && receipt.fee === null)
   const receiptIds = receiptsInDoubt(debitFils, named, standing).map((receipt) => receipt.id)
   judgeDoubt(life.judge, { id, debit: debitFils, named: named.map((receipt) => receipt.id) }, receiptIds)
   note(life, () => `the bank debits ${debitFils} and names ${named.map(nameOf).join()}`)
@@ -424,6 +452,7 @@ export function payFeeBill(life: Life, restFils: Fils): boolean {
   const paidFils = fee.openFils
   const receipt = {
     ...blankReceipt(life),
+    fee: { number: fee.number, fils: paidFils },
     amountFils: addFils(paidFils, restFils),
     suspenseFils: restFils,
     why: restFils > 0n ? ('no_reference' as const) : null,
@@ -458,12 +487,11 @@ const blankReceipt = (life: Life): Receipt => ({
   refundedFils: noFils,
   lostFils: noFils,
   recoveredFils: noFils,
-  isOfFee: true,
+  fee: null,
   payerState: null,
   why: null,
   isSettled: true,
   isTakenBack: false,
-  isLossKept: false,
 })
 
 /** The open part of a fee is let go, or the paid part given back from our own account. */

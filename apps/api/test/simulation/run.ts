@@ -6,14 +6,13 @@ import { judgeBooks, judgeEnd, judgeNextQuestion, judgePayoutWait, judgeState, j
 import { mayDo, needsCode, turningPoints } from './oracle/sale.ts'
 import { billIs } from './oracle/rules.ts'
 import { same, Wrong } from './oracle/wrong.ts'
-import { failedBacks, isFailed, isOpen, paidTo, waitsForPayer } from './payouts.ts'
+import { approvalsOf, failedBacks, isFailed, isOpen, paidTo, waitsForPayer } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
 import { dearChecks, quoteByChance, schedule } from './prices.ts'
 import {
   actionsFor,
   addFils,
   addSeconds,
-  approvalsOfOrder,
   billAnswer,
   deedOfCause,
   earliestOf,
@@ -280,13 +279,13 @@ function check(life: Life): void {
   judgeBooks(life.judge, book.totals)
   if (isActive(state.operationalStatus) && life.asking === 0)
     judgeNextQuestion(life.judge, life.now.getTime(), life.nextRegistryCheckAt?.getTime() ?? null)
-  const held = addFils(...receipts.filter(({ isLossKept }) => !isLossKept).map(({ bookedFils }) => bookedFils))
+  const held = addFils(...receipts.map(({ bookedFils }) => bookedFils))
   const inSource = (...purposes: string[]) =>
     addFils(...payouts.filter((payout) => isFailed(payout) && purposes.includes(payout.purpose)).map(({ amountFils }) => amountFils))
   const is = (what: string, seen: bigint, wanted: bigint) => seen === wanted || broken(`${what} is ${seen}, and should be ${wanted}`)
   is('the escrow', balanceOf(book, 'buyer_escrow', guaranteeId), isActive(state.operationalStatus) ? held : 0n)
   if (isActive(state.operationalStatus)) is('what the guarantee counts as received', state.receivedFils, held)
-  is('what is payable to the seller', balanceOf(book, 'seller_payable', guaranteeId), inSource('seller'))
+  is('what is payable to the seller', balanceOf(book, 'seller_payable', guaranteeId), inSource('seller', 'seller_reversed'))
   is('what is to go back', balanceOf(book, 'buyer_refund', guaranteeId), inSource('refund', 'excess', 'send_back'))
   is('what is on its way', book.totals.payouts_in_flight, addFils(...payouts.filter(isOpen).map(({ amountFils }) => amountFils)))
   for (const receipt of receipts) {
@@ -309,10 +308,10 @@ function check(life: Life): void {
 
 /** Nobody is paid twice: the seller's due once, and of a receipt no more goes back than came. */
 function requirePaidOnce(life: Life): void {
-  const toSeller = paidTo(life, ({ purpose }) => purpose === 'seller')
+  const toSeller = paidTo(life, ({ purpose }) => purpose === 'seller' || purpose === 'seller_reversed')
   if (toSeller > (life.sellerShareFils ?? noFils)) broken(`the seller got ${toSeller} instead of ${life.sellerShareFils}`)
   for (const receipt of life.receipts) {
-    const back = paidTo(life, ({ purpose, receiptId }) => purpose !== 'seller' && purpose !== 'sweep' && receiptId === receipt.id)
+    const back = paidTo(life, ({ receiptId }) => receiptId === receipt.id)
     if (back > receipt.amountFils) broken(`of R${receipt.id}, which was ${receipt.amountFils}, ${back} went back`)
   }
 }
@@ -322,14 +321,14 @@ function requireWait(life: Life): void {
   const { state, now, settings } = life
   const open = life.payouts.filter(
     ({ purpose, isReplaced, isRecovered, status }) =>
-      (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered && status !== 'settled',
+      ['seller', 'seller_reversed', 'refund'].includes(purpose) && !isReplaced && !isRecovered && status !== 'settled',
   )
   const [first] = open
   const payout = first
     ? {
         status: first.status,
         purpose: first.purpose,
-        approvalsMissing: first.status === 'ordered' ? approvalsOfOrder(first, settings) - first.approvedBy.length : 0,
+        approvalsMissing: first.status === 'ordered' ? approvalsOf(life, first) - first.approvedBy.length : 0,
         heldReason: first.heldReason,
       }
     : null
@@ -356,7 +355,9 @@ function checkEnd(life: Life): void {
   if (hasFlag(state, 'blocked')) broken('it ended blocked')
   if (book.totals.biller_clearing !== 0n) broken(`${book.totals.biller_clearing} of the billers never came`)
   if (book.totals.bank_escrow !== bankFils) broken(`the books say ${book.totals.bank_escrow}, the bank has ${bankFils}`)
-  const toSeller = life.payouts.filter(({ purpose, isReplaced }) => purpose === 'seller' && !isReplaced)
+  const toSeller = life.payouts.filter(
+    ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'seller_reversed') && !isReplaced && !isRecovered,
+  )
   const got = addFils(...toSeller.map(({ amountFils }) => amountFils))
   if (got !== (life.sellerShareFils ?? noFils)) broken(`the seller is to get ${life.sellerShareFils} and gets ${got}`)
   const unpaid = (receipt: Receipt) =>

@@ -1475,7 +1475,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.saveLost': {
-    params: { bookedFils: Fils; suspenseFils: Fils; feeFils: Fils; id: Id<'receipts'> }
+    params: { bookedFils: Fils; suspenseFils: Fils; feeFils: Fils; refundedFils: Fils; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveMatched': {
@@ -1499,7 +1499,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.saveReplacement': {
-    params: { guaranteeId: Id<'guarantees'> | null; bookedFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: Id<'receipts'> }
+    params: { guaranteeId: Id<'guarantees'> | null; bookedFils: Fils; refundedFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.saveResolvedReceipt': {

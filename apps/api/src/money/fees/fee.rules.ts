@@ -1,4 +1,4 @@
-import type { Fils } from '@damana/contract/money'
+import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/reasons'
 import type { Id } from '#db/id.ts'
 
@@ -34,4 +34,18 @@ export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staff
       if (!fee.isBilled) return 'fee_not_billed'
       return fee.openFils > 0n ? null : 'fee_not_open'
   }
+}
+
+/** A receipt of an ended guarantee: what is neither refunded nor taken as ours paid the buyer's fees. */
+export const nettedFilsOf = ({ bookedFils, refundedFils }: { bookedFils: Fils; refundedFils: Fils }, isOfRefunded: boolean): Fils =>
+  isOfRefunded ? subtractFils(bookedFils, refundedFils) : noFils
+
+/** The part of each payment that is undone when so much money was reversed: the payments come newest first. */
+export function undoNewestFirst<Payment extends { fils: Fils }>(payments: readonly Payment[], mostFils: Fils): Payment[] {
+  let left = mostFils
+  return payments.flatMap((payment) => {
+    const fils = leastFils(payment.fils, left)
+    left = subtractFils(left, fils)
+    return fils === noFils ? [] : [{ ...payment, fils }]
+  })
 }

@@ -46,6 +46,9 @@ export async function recoverReversed(tx: Tx, audit: AuditContext, moved: readon
     if (consequence === 'recover') await recover(tx, audit, payout)
     else if (consequence === 'withdraw') await withdraw(tx, audit, payout.id)
     else if (consequence === 'hold_share' && payout.guaranteeId !== null) await holdSellersShare(tx, audit, payout.guaranteeId, deps)
+    // Another payout that was held for the same open sum may be free now.
+    if ((consequence === 'recover' || consequence === 'withdraw') && payout.guaranteeId !== null)
+      await reconsiderPayouts(tx, audit, { guaranteeId: payout.guaranteeId }, deps)
     // The bank never had the file, and meanwhile its receipt may have come in doubt.
     if (payout.to === 'approved' && consequence !== 'withdraw') await reconsiderPayouts(tx, audit, { payoutId: payout.id }, deps)
   }

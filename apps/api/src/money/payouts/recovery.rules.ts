@@ -1,3 +1,4 @@
+import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
 import { nextPayoutStatus } from './payout.rules.ts'
 
@@ -22,4 +23,10 @@ export function consequenceOfReversal({
   if (!receiptIsReversed) return isSellers && status === 'approved' ? 'hold_share' : 'none'
   if (nextPayoutStatus(status, 'retry') !== undefined) return 'recover'
   return nextPayoutStatus(status, 'withdraw') !== undefined ? 'withdraw' : 'none'
+}
+
+/** Divides the seller's money: as much as an open sum holds, and no payout covers yet, is held; the rest may leave. */
+export function divideShare(amountFils: Fils, openFils: Fils, coveredFils: Fils): { freeFils: Fils; heldFils: Fils } {
+  const heldFils = openFils > coveredFils ? leastFils(subtractFils(openFils, coveredFils), amountFils) : noFils
+  return { freeFils: subtractFils(amountFils, heldFils), heldFils }
 }

@@ -1,10 +1,11 @@
 import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { type Fils, noFils } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { applyPayoutTransition } from './apply-payout-transition.ts'
 import { type OrderedPayout, orderPayout, type PayoutOrder } from './order-payout.ts'
+import { divideShare } from './recovery.rules.ts'
 import { findCoveredSum, findHeldSum, lockSellersPayouts, nextAttemptOf } from './reversal.queries.ts'
 
 /**
@@ -14,9 +15,8 @@ import { findCoveredSum, findHeldSum, lockSellersPayouts, nextAttemptOf } from '
 export async function orderSellersShare(tx: Tx, audit: AuditContext, order: PayoutOrder, deps: WithSettings): Promise<OrderedPayout> {
   const { guaranteeId } = order
   if (guaranteeId === null) throw new Error('the seller is paid for a guarantee')
-  const heldFils = leastFils(await uncoveredSum(tx, guaranteeId), order.amountFils)
+  const { freeFils, heldFils } = await divideShareOf(tx, guaranteeId, order.amountFils)
   if (heldFils === noFils) return orderPayout(tx, audit, order, deps)
-  const freeFils = subtractFils(order.amountFils, heldFils)
   const { again, ...first } = order
   const free = freeFils > noFils ? await orderPayout(tx, audit, { ...order, amountFils: freeFils }, deps) : null
   const attempt = await nextAttemptOf(tx, guaranteeId, 'seller_reversed')
@@ -33,7 +33,7 @@ export async function orderSellersShare(tx: Tx, audit: AuditContext, order: Payo
 export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId: Id<'guarantees'>, deps: WithSettings): Promise<void> {
   for (const payout of await lockSellersPayouts(tx, { guaranteeId })) {
     if (payout.purpose !== 'seller') continue
-    if ((await uncoveredSum(tx, guaranteeId)) === noFils) return
+    if ((await divideShareOf(tx, guaranteeId, payout.amountFils)).heldFils === noFils) return
     const { id } = payout
     await applyPayoutTransition(tx, audit, {
       trigger: 'withdraw',
@@ -58,8 +58,5 @@ export async function holdSellersShare(tx: Tx, audit: AuditContext, guaranteeId:
   }
 }
 
-/** The part of what is held that no held payout of the seller covers yet. */
-async function uncoveredSum(tx: Tx, guaranteeId: Id<'guarantees'>): Promise<Fils> {
-  const [heldFils, coveredFils] = [await findHeldSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId)]
-  return heldFils > coveredFils ? subtractFils(heldFils, coveredFils) : noFils
-}
+const divideShareOf = async (tx: Tx, guaranteeId: Id<'guarantees'>, amountFils: Fils) =>
+  divideShare(amountFils, await findHeldSum(tx, guaranteeId), await findCoveredSum(tx, guaranteeId))

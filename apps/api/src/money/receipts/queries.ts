@@ -424,15 +424,19 @@ export const markReversed = sql.run('money/receipts.markReversed', 'update app.r
 const saveLostSql = sql.run(
   'money/receipts.saveLost',
   `update app.receipts
-  set lost_fils = lost_fils + :bookedFils::bigint + :suspenseFils::bigint + :feeFils::bigint, booked_fils = booked_fils - :bookedFils,
+  set lost_fils = lost_fils + :bookedFils::bigint + :suspenseFils::bigint + :feeFils::bigint, booked_fils = booked_fils - :bookedFils, refunded_fils = refunded_fils - :refundedFils,
     suspense_fils = suspense_fils - :suspenseFils, fee_fils = fee_fils - :feeFils,
        why = case when suspense_fils > :suspenseFils then why end where id = :id`,
 )
 /** Removes the recovered or replaced part of a reversed receipt from its guarantee or from suspense. */
-export async function saveLost(tx: Queryable, lost: { id: bigint; bookedFils?: Fils; suspenseFils?: Fils; feeFils?: Fils }): Promise<void> {
+export async function saveLost(
+  tx: Queryable,
+  lost: { id: bigint; bookedFils?: Fils; refundedFils?: Fils; suspenseFils?: Fils; feeFils?: Fils },
+): Promise<void> {
   await saveLostSql(tx, {
     id: lost.id,
     bookedFils: lost.bookedFils ?? noFils,
+    refundedFils: lost.refundedFils ?? noFils,
     suspenseFils: lost.suspenseFils ?? noFils,
     feeFils: lost.feeFils ?? noFils,
   })
@@ -460,7 +464,7 @@ export const lockOpenReversed = sql.all(
 export const saveReplacement = sql.run(
   'money/receipts.saveReplacement',
   `update app.receipts
-  set guarantee_id = :guaranteeId, booked_fils = booked_fils + :bookedFils, suspense_fils = suspense_fils - :bookedFils, why = null, payer_state = :payerState
+  set guarantee_id = :guaranteeId, booked_fils = booked_fils + :bookedFils, refunded_fils = refunded_fils + :refundedFils, suspense_fils = suspense_fils - :bookedFils, why = null, payer_state = :payerState
   where id = :id`,
 )
 

@@ -1,7 +1,7 @@
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import type { Id } from '#db/id.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { noFils, subtractFils } from '@damana/contract/money'
+import { addFils, noFils, subtractFils } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -18,7 +18,7 @@ import {
 import { closeFailedBacks, findOpenSum } from '#money/payouts/index.ts'
 import { refundFromSuspense } from '#money/refunds/index.ts'
 import { isPaidByBuyer } from './refund-suspense.ts'
-import { divideReplacements, judgeReplacement, type OpenReceipt } from './replacement.rules.ts'
+import { divideReplacements, judgeReplacement } from './replacement.rules.ts'
 
 /**
  * Books replacement receipts of a reversed sum: they take the reversed receipt's place and make good our loss, and the excess is refunded.
@@ -41,8 +41,9 @@ export async function bookReplacementReceipts(
   if (verdict === 'replaced') await replace(tx, audit, guaranteeId, reversed, named, deps)
 }
 
-const openOf = ({ id, bookedFils, recoveredFils }: LockedReceipt): OpenReceipt => ({
+const openOf = ({ id, bookedFils, refundedFils, recoveredFils }: LockedReceipt) => ({
   id,
+  refundedFils,
   openFils: subtractFils(bookedFils, recoveredFils),
 })
 
@@ -59,7 +60,7 @@ export async function replace(
   for (const { id, parts, bookedFils, excessFils } of divideReplacements(reversed.map(openOf), replacing)) {
     const receipt = receipts.get(id)
     if (!receipt) throw new Error(`receipt ${id} replaces a reversed one, and was not named`)
-    for (const { reversedId, amountFils } of parts) {
+    for (const { reversedId, amountFils, refundedFils } of parts) {
       await post(
         tx,
         audit,
@@ -70,13 +71,19 @@ export async function replace(
           paidBy: { receiptId: id, origin: 'suspense' },
         }),
       )
-      await saveLost(tx, { id: reversedId, bookedFils: amountFils })
+      await saveLost(tx, { id: reversedId, bookedFils: amountFils, refundedFils })
       await note(tx, audit, receipt, 'paid_again', { for: formatReceiptNumber(reversedId) })
     }
     const { payer } = receipt
     const isBuyers = await isPaidByBuyer(tx, guaranteeId, payer)
     // Two people of finance took it as the replacement, so no declaration of its payer is awaited.
-    await saveReplacement(tx, { id, guaranteeId, bookedFils, payerState: isBuyers ? 'buyer' : 'accepted' })
+    await saveReplacement(tx, {
+      id,
+      guaranteeId,
+      bookedFils,
+      refundedFils: addFils(...parts.map(({ refundedFils }) => refundedFils)),
+      payerState: isBuyers ? 'buyer' : 'accepted',
+    })
     if (excessFils === noFils) await closeFailedBacks(tx, { receiptId: id })
     else await refundFromSuspense(tx, audit, { receiptId: id, payer, isBuyers, guaranteeId, amountFils: excessFils }, deps)
   }

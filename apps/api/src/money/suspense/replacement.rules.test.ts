@@ -2,7 +2,7 @@ import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
 import { divideReplacements, judgeReplacement } from './replacement.rules.ts'
 
-const reversed = (...sums: bigint[]) => sums.map((sum, index) => ({ id: BigInt(index + 1), openFils: fils(sum) }))
+const reversed = (...sums: bigint[]) => sums.map((sum, index) => ({ id: BigInt(index + 1), openFils: fils(sum), refundedFils: fils(0n) }))
 const replacing = (...sums: bigint[]) => sums.map((sum, index) => ({ id: BigInt(index + 11), suspenseFils: fils(sum) }))
 
 describe('what finance names as the sum paid again', () => {
@@ -23,17 +23,23 @@ describe('what finance names as the sum paid again', () => {
 
   it('takes the place of one reversed receipt after the other, and what is too much goes back', () => {
     expect(divideReplacements(reversed(600n, 300n), replacing(500n, 450n))).toEqual([
-      { id: 11n, parts: [{ reversedId: 1n, amountFils: 500n }], bookedFils: 500n, excessFils: 0n },
+      { id: 11n, parts: [{ reversedId: 1n, amountFils: 500n, refundedFils: 0n }], bookedFils: 500n, excessFils: 0n },
       {
         id: 12n,
         parts: [
-          { reversedId: 1n, amountFils: 100n },
-          { reversedId: 2n, amountFils: 300n },
+          { reversedId: 1n, amountFils: 100n, refundedFils: 0n },
+          { reversedId: 2n, amountFils: 300n, refundedFils: 0n },
         ],
         bookedFils: 400n,
         excessFils: 50n,
       },
     ])
+  })
+
+  it('takes over what had left as a refund of the reversed receipt', () => {
+    const [old] = reversed(900n)
+    const divided = old ? divideReplacements([{ ...old, refundedFils: fils(700n) }], replacing(500n, 400n)) : []
+    expect(divided.flatMap(({ parts }) => parts.map(({ refundedFils }) => refundedFils))).toEqual([500n, 200n])
   })
 
   it('leaves a receipt in suspense that nothing needs any more', () => {

@@ -6,6 +6,10 @@ export interface OpenReceipt {
   id: Id<'receipts'>
   openFils: Fils
 }
+/** The part of it that left as a refund, too. */
+interface RefundedReceipt extends OpenReceipt {
+  refundedFils: Fils
+}
 /** A receipt in suspense that finance takes as the sum paid again. */
 export interface Replacement {
   id: Id<'receipts'>
@@ -13,8 +17,8 @@ export interface Replacement {
 }
 export interface BookedReplacement {
   id: Id<'receipts'>
-  /** The parts of it that take the place of each reversed receipt. */
-  parts: readonly { reversedId: bigint; amountFils: Fils }[]
+  /** The parts of it that take the place of each reversed receipt, and of its refund. */
+  parts: readonly { reversedId: bigint; amountFils: Fils; refundedFils: Fils }[]
   bookedFils: Fils
   /** More than was open. */
   excessFils: Fils
@@ -41,17 +45,18 @@ export function judgeReplacement({
 }
 
 /** Divides the replacing receipts among the reversed ones, in order, as far as the open sum goes; without those that nothing needs. */
-export function divideReplacements(reversed: readonly OpenReceipt[], replacing: readonly Replacement[]): BookedReplacement[] {
-  const open = new Map(reversed.map(({ id, openFils }) => [id, openFils]))
+export function divideReplacements(reversed: readonly RefundedReceipt[], replacing: readonly Replacement[]): BookedReplacement[] {
+  const open = reversed.map((receipt) => ({ ...receipt }))
   return replacing.flatMap(({ id, suspenseFils }) => {
     let excessFils = suspenseFils
-    const parts = reversed.flatMap(({ id: reversedId }) => {
-      const openFils = open.get(reversedId) ?? noFils
-      const amountFils = leastFils(excessFils, openFils)
+    const parts = open.flatMap((left) => {
+      const amountFils = leastFils(excessFils, left.openFils)
       if (amountFils === noFils) return []
+      const refundedFils = leastFils(left.refundedFils, amountFils)
       excessFils = subtractFils(excessFils, amountFils)
-      open.set(reversedId, subtractFils(openFils, amountFils))
-      return [{ reversedId, amountFils }]
+      left.openFils = subtractFils(left.openFils, amountFils)
+      left.refundedFils = subtractFils(left.refundedFils, refundedFils)
+      return [{ reversedId: left.id, amountFils, refundedFils }]
     })
     return parts.length === 0 ? [] : [{ id, parts, bookedFils: subtractFils(suspenseFils, excessFils), excessFils }]
   })

@@ -4,6 +4,7 @@ import { proportions, type Quote, taxIn } from './prices.ts'
 import {
   hasFailed,
   holds,
+  isDecidedByThree,
   type HoldQuestion,
   isOver,
   isPayees,
@@ -46,7 +47,7 @@ import { same, wrong } from './wrong.ts'
 // Judges one life, step by step: it is told what happened outside, says what has to follow, and holds that against what the product did.
 
 type Way = 'biller' | 'bank'
-type Purpose = 'seller' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 interface Receipt {
   id: bigint
   way: Way
@@ -60,7 +61,10 @@ interface Receipt {
   isReversed: boolean
   /** Of its refunds what came back to us. */
   recovered: bigint
-  isWrittenOff: boolean
+  /** The part that paid the buyer's debts when the sale ended without completion. */
+  netted: bigint
+  /** The fee whose bill it paid. */
+  paid: { index: number; sum: bigint } | null
 }
 interface Payout {
   id: bigint
@@ -69,6 +73,8 @@ interface Payout {
   sum: bigint
   rail: Rail
   status: PayoutStatus
+  reason: string | null
+  decided: 'release' | 'keep' | null
   approvers: Set<string>
   promised: string
   isLate: boolean
@@ -81,6 +87,7 @@ interface Fee {
   side: Side
   standing: bigint
   open: bigint
+  netted: bigint
   account: Account
 }
 interface Owed {
@@ -100,6 +107,8 @@ export interface Judge {
   readonly doubts: Map<bigint, { debit: bigint; named: readonly bigint[]; receipts: ReadonlySet<bigint> }>
   /** Payouts that have to be ordered before the step is over. */
   readonly owed: Owed[]
+  /** Fees that have to be open again before the step is over. */
+  reopens: { index: number; receipt: bigint; sum: bigint; paidBy: 'bill' | 'netting' }[]
   quote: Quote
   sellerShare: bigint
   /** Whether the car was the buyer's at any time. */
@@ -144,6 +153,7 @@ export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<St
     fees: [],
     doubts: new Map(),
     owed: [],
+    reopens: [],
     quote,
     sellerShare: 0n,
     wasBuyers: false,
@@ -206,7 +216,7 @@ export function judgeAct(
 function charge(judge: Judge, { side, kind, sum }: { side: Side; kind: string; sum: bigint }): void {
   const account: Account = kind === 'failed_check' ? 'revenue_waiver_check' : 'revenue_cancellation'
   revenue(judge.books, `fee_receivable_${side}`, account, sum)
-  judge.fees.push({ side, standing: sum, open: sum, account })
+  judge.fees.push({ side, standing: sum, open: sum, netted: 0n, account })
 }
 
 /** A side's debts are taken from its own money, the oldest first. */
@@ -217,6 +227,7 @@ function net(judge: Judge, side: Side, most: bigint): bigint {
     const taken = fee.open < left ? fee.open : left
     earn(judge.books, side === 'seller' ? 'seller_payable' : 'buyer_refund', `fee_receivable_${side}`, taken)
     fee.open -= taken
+    fee.netted += taken
     left -= taken
   }
   return left
@@ -243,7 +254,14 @@ function bookSaleFees({ books }: Judge, [buyer = 0n, seller = 0n, transfer = 0n]
 function paySeller(judge: Judge, share: bigint): void {
   const sum = net(judge, 'seller', share)
   judge.sellerShare = sum
-  if (sum > 0n) judge.owed.push({ purpose: 'seller', receipt: null, sum, rail: judge.quote.rail })
+  oweSeller(judge, sum, judge.quote.rail)
+}
+/** As much of the seller's money as the bank took back, and nothing else covers, is a payout that waits for three persons. */
+function oweSeller(judge: Judge, sum: bigint, rail: Rail): void {
+  const uncovered = uncoveredOf(judge)
+  const held = uncovered < sum ? uncovered : sum
+  if (sum > held) judge.owed.push({ purpose: 'seller', receipt: null, sum: sum - held, rail })
+  if (held > 0n) judge.owed.push({ purpose: 'seller_reversed', receipt: null, sum: held, rail })
 }
 
 function divide(judge: Judge, split: { seller: bigint; buyer: bigint; fees: bigint }): void {
@@ -260,8 +278,8 @@ function divide(judge: Judge, split: { seller: bigint; buyer: bigint; fees: bigi
 function giveBack(judge: Judge): void {
   const { books, state } = judge
   for (const receipt of reversedOpen(judge)) {
-    earn(books, 'buyer_escrow', 'losses', receipt.booked)
-    receipt.isWrittenOff = true
+    earn(books, 'buyer_escrow', 'losses', receipt.booked - receipt.recovered)
+    receipt.recovered = receipt.booked
   }
   const sum = books.buyer_escrow
   enter(books, 'buyer_escrow', 'buyer_refund', sum)
@@ -272,7 +290,7 @@ function giveBack(judge: Judge): void {
 
 /** Used up: the seller's debts were all of the seller's money, and nobody else gets any. */
 function noteUsedUp(judge: Judge): void {
-  judge.isUsedUp = !judge.owed.some(({ purpose }) => purpose === 'seller' || purpose === 'refund')
+  judge.isUsedUp = !judge.owed.some(({ purpose }) => isSales(purpose))
 }
 
 /** To who paid, the newest receipt first. */
@@ -281,6 +299,7 @@ function refund(judge: Judge, sum: bigint): void {
   for (const receipt of [...judge.receipts.values()].reverse()) {
     const there = receipt.isReversed ? 0n : receipt.booked - receipt.refunded
     const part = there < left ? there : left
+    if (judge.state.status !== 'completed') receipt.netted = there - part
     if (part <= 0n) continue
     left -= part
     receipt.refunded += part
@@ -434,15 +453,45 @@ export type Place =
   | { into: 'suspense'; end: 'sent_back' | 'matched' | 'finance'; why: string }
 
 const reversedOpen = ({ receipts }: Judge): Receipt[] =>
-  [...receipts.values()].filter(({ isReversed, isWrittenOff, booked, recovered }) => isReversed && !isWrittenOff && booked > recovered)
+  [...receipts.values()].filter(({ isReversed, booked, recovered }) => isReversed && booked > recovered)
 
 /** Money of the sale itself may be what such a debit took. */
 const isInDoubt = ({ doubts, receipts }: Judge): boolean =>
   [...doubts.values()].some((doubt) => [...doubt.receipts].some((id) => (receipts.get(id)?.booked ?? 0n) > 0n))
+const isSellers = (purpose: Purpose): boolean => purpose === 'seller' || purpose === 'seller_reversed'
+const isSales = (purpose: Purpose): boolean => isSellers(purpose) || purpose === 'refund'
+
+/** Money that the bank took back and nobody has replaced: known receipts, and debits that may mean money of the sale. */
+const openSumOf = (judge: Judge): bigint =>
+  reversedOpen(judge).reduce((sum, { booked, recovered }) => sum + booked - recovered, 0n) +
+  [...judge.doubts.values()].reduce(
+    (sum, doubt) => sum + ([...doubt.receipts].some((id) => receiptOf(judge, id).booked > 0n) ? doubt.debit : 0n),
+    0n,
+  )
+const isHere = (status: PayoutStatus): boolean => status === 'ordered' || status === 'held' || status === 'approved'
+const isStanding = ({ isReplaced, isRecovered }: Payout): boolean => !isReplaced && !isRecovered
+/** It lies over what goes back to the payers first, in order, and then over the seller's money. */
+const firstCovered = (judge: Judge, before: bigint | null): bigint =>
+  [...judge.payouts.values()]
+    .filter((one) => one.purpose === 'refund' && isStanding(one) && (before === null || one.id < before))
+    .filter(({ status, decided }) => isHere(status) || hasFailed(status) || decided !== null)
+    .reduce((sum, one) => sum + one.sum, 0n)
+function uncoveredOf(judge: Judge): bigint {
+  const held = [...judge.payouts.values()].filter((one) => one.purpose === 'seller_reversed' && isStanding(one))
+  const left = openSumOf(judge) - firstCovered(judge, null) - held.reduce((sum, one) => sum + one.sum, 0n)
+  return left > 0n ? left : 0n
+}
+/** The money of a payout is what the bank took back, or is covered by it and nobody has decided about it. */
+function isReversedMoney(judge: Judge, { id, purpose, receipt, decided }: Payout): boolean {
+  if (receipt !== null && receiptOf(judge, receipt).isReversed) return true
+  const open = openSumOf(judge)
+  if (open === 0n || decided !== null) return false
+  return purpose === 'seller_reversed' || (purpose === 'refund' && open > firstCovered(judge, id))
+}
+
 /** Whatever came from a receipt in doubt, to whomever it goes. */
 const comesFromDoubt = (judge: Judge, { purpose, receipt }: Pick<Payout, 'purpose' | 'receipt'>): boolean =>
-  [...judge.doubts.values()].some(({ receipts }) => receipt !== null && receipts.has(receipt)) ||
-  ((purpose === 'seller' || purpose === 'refund') && isInDoubt(judge))
+  [...judge.doubts.values()].some(({ receipts }) => receipt !== null && receipts.has(receipt)) || (isSales(purpose) && isInDoubt(judge))
 
 /** Where money goes. */
 function placeOf(judge: Judge, sum: bigint, isNamed: boolean, paidAt: number): Place {
@@ -481,7 +530,8 @@ export function judgeReceived(
     isSettled: way === 'bank',
     isReversed: false,
     recovered: 0n,
-    isWrittenOff: false,
+    netted: 0n,
+    paid: null,
   })
 }
 const accountOf = ({ way }: Receipt): Account => (way === 'biller' ? 'biller_clearing' : 'bank_escrow')
@@ -544,10 +594,68 @@ export function judgeReversed(judge: Judge, id: bigint): void {
   earn(books, 'suspense', 'losses', receipt.suspense)
   receipt.suspense = 0n
   for (const payout of cameBack(judge, id)) payout.isRecovered = true
+  if (receipt.paid) judge.reopens.push({ index: receipt.paid.index, receipt: id, sum: receipt.paid.sum, paidBy: 'bill' })
+  let netted = receipt.netted
+  for (const [index, fee] of [...judge.fees.entries()].reverse()) {
+    const sum = fee.side !== 'buyer' ? 0n : fee.netted < netted ? fee.netted : netted
+    if (sum > 0n) judge.reopens.push({ index, receipt: id, sum, paidBy: 'netting' })
+    netted -= sum
+  }
   if (state.status !== 'awaiting_payment') return
   earn(books, 'buyer_escrow', 'losses', receipt.booked)
   receipt.booked = 0n
 }
+/** A fee that reversed money paid is open again, the last payment first. */
+export function judgeReopened(
+  judge: Judge,
+  index: number,
+  { receipt: id, sum, paidBy }: { receipt: bigint; sum: bigint; paidBy: 'bill' | 'netting' },
+): void {
+  const at = judge.reopens.findIndex((one) => one.index === index && one.receipt === id && one.sum === sum && one.paidBy === paidBy)
+  const fee = judge.fees[index]
+  if (at < 0 || !fee) return wrong(`${sum} of a fee are open again, and the bank did not take them back`)
+  judge.reopens.splice(at, 1)
+  enter(judge.books, `fee_receivable_${fee.side}`, 'losses', sum)
+  fee.open += sum
+  if (paidBy === 'bill') return
+  fee.netted -= sum
+  receiptOf(judge, id).recovered += sum
+}
+
+/** Two of finance and an administrator say what becomes of money that an open sum covers. */
+export function judgeReversalDecision(
+  judge: Judge,
+  { id, decision, roles, isDone }: { id: bigint; decision: 'release' | 'keep'; roles: readonly Role[]; isDone: boolean },
+): void {
+  const payout = payoutOf(judge, id)
+  const isMoneys = payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.reason === 'receipt_reversed')
+  const isOpen = payout.status === 'held' && payout.decided === null && payout.reason !== 'receipt_in_doubt' && openSumOf(judge) > 0n
+  const may =
+    isMoneys &&
+    isOpen &&
+    !roles.includes('reviewer') &&
+    isDecidedByThree(
+      roles.map((role) => ({ role, decision })),
+      decision,
+    )
+  same(`whether ${decision} is decided about P${id}`, isDone, may)
+  if (!isDone) return
+  payout.decided = decision
+  if (decision === 'release') return
+  let left = payout.sum
+  for (const receipt of reversedOpen(judge)) {
+    const open = receipt.booked - receipt.recovered
+    const part = open < left ? open : left
+    earn(judge.books, sourceOf(payout.purpose), 'losses', part)
+    receipt.recovered += part
+    left -= part
+  }
+  payout.isRecovered = true
+  if (isSellers(payout.purpose)) judge.sellerShare -= payout.sum - left
+  if (left > 0n)
+    judge.owed.push({ purpose: payout.purpose === 'refund' ? 'refund' : 'seller', receipt: payout.receipt, sum: left, rail: payout.rail })
+}
+
 /** Finance takes receipts as the sum paid again: enough of them, or nothing is open any more. */
 export function judgePaidAgain(judge: Judge, ids: readonly bigint[], isTaken: boolean): void {
   const open = reversedOpen(judge).reduce((sum, { booked, recovered }) => sum + booked - recovered, 0n)
@@ -619,7 +727,7 @@ export function judgeFeePaid(judge: Judge, index: number, { receipt, rest }: { r
   const fee = judge.fees[index] ?? wrong('a fee is paid that nobody owes')
   if (fee.open <= 0n) wrong('a fee is paid twice')
   judgeReceived(judge, { id: receipt, way: 'bank', amount: fee.open + rest, isBuyers: true, isNamed: false })
-  receiptOf(judge, receipt).suspense = rest
+  Object.assign(receiptOf(judge, receipt), { suspense: rest, paid: { index, sum: fee.open } })
   earn(judge.books, 'bank_escrow', `fee_receivable_${fee.side}`, fee.open)
   enter(judge.books, 'bank_escrow', 'suspense', rest)
   fee.open = 0n
@@ -641,7 +749,15 @@ export function judgeFeeLetGo(judge: Judge, index: number): void {
 // ---- money out ----
 
 const sourceOf = (purpose: Purpose): Account =>
-  purpose === 'seller' ? 'seller_payable' : purpose === 'suspense' ? 'suspense' : purpose === 'sweep' ? 'fees_to_sweep' : 'buyer_refund'
+  isSellers(purpose) ? 'seller_payable' : purpose === 'suspense' ? 'suspense' : purpose === 'sweep' ? 'fees_to_sweep' : 'buyer_refund'
+
+/** The seller's money that failed, or that the bank's reversal stopped, is ordered anew. */
+export function judgeSellersShare(judge: Judge, id: bigint): void {
+  const old = payoutOf(judge, id)
+  if (old.purpose !== 'seller' || !hasFailed(old.status) || !isStanding(old)) wrong(`P${id} is ordered anew, and did not fail`)
+  old.isReplaced = true
+  oweSeller(judge, old.sum, old.rail)
+}
 
 /** A payout is ordered: because it is owed, because an earlier one failed, or because our fees are swept. */
 export function judgeOrdered(
@@ -685,6 +801,8 @@ export function judgeOrdered(
     sum,
     rail,
     status: 'ordered',
+    reason: null,
+    decided: null,
     approvers: new Set(),
     promised: promisedDate(rail, fileLeavesAt(rail, now)),
     isLate: false,
@@ -696,7 +814,8 @@ export function judgeOrdered(
 }
 
 /** An account that staff named is approved by two others at each attempt, whatever the sum. */
-const personsFor = ({ terms }: Judge, { sum, isToNamed }: Payout): number => (isToNamed ? 2 : personsNeeded(sum, terms))
+const personsFor = ({ terms }: Judge, { sum, isToNamed, decided }: Payout): number =>
+  decided === 'release' ? 0 : isToNamed ? 2 : personsNeeded(sum, terms)
 
 /** Where a payout stands before its file: held, waiting for two persons, or approved. */
 export function judgeStanding(
@@ -713,12 +832,14 @@ export function judgeStanding(
 ): void {
   const payout = payoutOf(judge, id)
   same(`whether P${id} is in doubt`, asked.isReceiptInDoubt, comesFromDoubt(judge, payout))
+  same(`whether the money of P${id} is reversed`, asked.isReversed, isReversedMoney(judge, payout))
   const [first] = holds(asked, judge.terms)
   const expected = first ? 'held' : payout.approvers.size < personsFor(judge, payout) ? 'ordered' : 'approved'
   same(`how P${id} stands`, status, expected)
   same(`why P${id} is held`, reason, first?.reason ?? null)
   sameMoment(`when P${id} can leave`, cutOff, fileLeavesAt(payout.rail, now))
   payout.status = expected
+  payout.reason = reason
   payout.promised = promised
 }
 export function judgePromise(judge: Judge, id: bigint, promised: string, now: number): void {
@@ -799,9 +920,7 @@ export function judgeTold(
   what: 'held' | 'sent' | 'late' | 'rejected' | 'withdrawn' | 'settled' | 'returned' | 'used_up' | 'last_recovered',
 ): void {
   const { state } = judge
-  const mine = [...judge.payouts.values()].filter(
-    ({ purpose, isReplaced, isRecovered }) => (purpose === 'seller' || purpose === 'refund') && !isReplaced && !isRecovered,
-  )
+  const mine = [...judge.payouts.values()].filter((payout) => isSales(payout.purpose) && isStanding(payout))
   if (what === 'held' || what === 'sent') return
   if (what === 'late') state.money = 'late'
   else if (what === 'settled' || what === 'last_recovered') {
@@ -829,6 +948,13 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
     if (hasFailed(status) || ['ordered', 'held', 'approved'].includes(status))
       wrong(`P${id} gives back a receipt that the bank reversed: it is ${status}, and its money has to make good the loss`)
   }
+  if (judge.reopens.length > 0) wrong('a fee was paid with money that the bank took back, and is not open again')
+  for (const payout of judge.payouts.values()) {
+    if (!isHere(payout.status)) continue
+    if (payout.purpose === 'seller' && uncoveredOf(judge) > 0n) wrong(`P${payout.id} pays the seller what the bank took back`)
+    if (payout.reason === 'receipt_reversed' && payout.status === 'held' && !isReversedMoney(judge, payout))
+      wrong(`P${payout.id} is held for money that is not missing any more`)
+  }
   if (first) wrong(`${first.sum} are owed as ${first.purpose}, and not ordered`)
 }
 
@@ -836,14 +962,12 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
 export function judgeEnd(judge: Judge): void {
   if (judge.doubts.size > 0) wrong('the life ends, and nobody has said whose a debit is')
   const { state, quote } = judge
-  const settled = (purpose: Purpose) =>
-    [...judge.payouts.values()]
-      .filter((payout) => payout.purpose === purpose && payout.status === 'settled')
-      .reduce((sum, payout) => sum + payout.sum, 0n)
+  const toSeller = [...judge.payouts.values()]
+    .filter((payout) => isSellers(payout.purpose) && payout.status === 'settled')
+    .reduce((sum, payout) => sum + payout.sum, 0n)
   const pending = [...judge.payouts.values()].some(
     ({ status, isReplaced, isRecovered }) => status !== 'settled' && !isReplaced && !isRecovered,
   )
-  const toSeller = settled('seller')
   if (state.status !== 'completed') same('what the seller got of a sale that was not completed', toSeller, 0n)
   if (toSeller > judge.sellerShare) wrong(`the seller got ${toSeller}, and is due ${judge.sellerShare}`)
   if (!pending) same('what the seller got', toSeller, judge.sellerShare)
