@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { guaranteeConstraints } from '#guarantees/index.ts'
 import { secretInUse } from './config.ts'
 import { clientsOf } from '#kernel/api-clients.ts'
-import type { ConstraintCodes } from '#kernel/errors.ts'
+import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
 import { createReceiver } from '#files/index.ts'
 import { implement } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
@@ -25,6 +25,7 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
   const rates = ports.rates ?? (sandbox ? { perSecond: 2_000, burst: 4_000 } : { perSecond: 50, burst: 200 })
   const asApplicant = countedForApplicant(pool, otpPepper)
   const hasOpenFlow = requireOpenFlow(pool)
+  const quotes = createRateBucket(5, 50)
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -49,6 +50,9 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
       },
     }),
     beforeBody: {
+      'GET /static-data/quote': async ({ ip }) => {
+        if (!quotes.take(ip, clock.seconds())) throw new DomainError('rate_limited', { retryAfter: quotes.secondsUntilFree })
+      },
       'POST /auth/register/company': hasOpenFlow,
       'POST /auth/register/company/file': hasOpenFlow,
       'POST /auth/register/company/read-commissioners': hasOpenFlow,

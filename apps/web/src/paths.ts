@@ -34,6 +34,8 @@ export const paths = {
   profileCancellation: '/profile/cancellation-policy',
   removeOf: (number: string) => `/profile/remove-damana?number=${encodeURIComponent(number)}`,
   ownerLink: (token: string) => `/owner/${encodeURIComponent(token)}`,
+  howItWorks: '/how-it-works',
+  legal: (slug: string) => `/legal/${slug}`,
   page: (slug: string) => `/page/${slug}`,
   fullTerms: '/FullTermsAndConditions',
   completeRegister: '/complete-register',

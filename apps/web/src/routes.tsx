@@ -76,6 +76,8 @@ export const routes: RouteObject[] = [
       { path: paths.registerOtp, lazy: lazyRoute('registerOtp') },
       { path: paths.forgotPassword, loader: publicOnly, lazy: lazyRoute('forgotPassword') },
       { path: paths.deactivated, lazy: lazyRoute('deactivated') },
+      { path: paths.howItWorks, lazy: lazyRoute('howItWorks') },
+      { path: '/legal/:page', lazy: lazyRoute('legal') },
       { path: '/owner/:token', lazy: lazyRoute('ownerLink') },
       { path: '/payer/:token', lazy: lazyRoute('payerLink') },
       { path: '/verify/:code', lazy: lazyRoute('verify') },

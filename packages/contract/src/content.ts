@@ -83,6 +83,14 @@ export const content = area({
     summary: 'Contacts, and what a screen must know before anybody signs in.',
     response: z.object({
       contacts: z.object({ whatsapp: z.string(), email: z.string(), address: z.string() }),
+      /** The holder of the money; an empty text is one that is not set. */
+      company: z.object({
+        name: z.string(),
+        register_number: z.string(),
+        licence_number: z.string(),
+        account_name: z.string(),
+        account_bank: z.string(),
+      }),
       sandbox: z.boolean(),
       terms_version: z.number().int(),
       server_time: instant,

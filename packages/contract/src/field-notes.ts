@@ -137,6 +137,12 @@ const common: Readonly<Record<string, Note>> = {
   contested: ['Somebody else has proven the same national number.', false],
   decide_until: ['By when staff decide.', nextDay],
   contacts: 'How to reach us.',
+  company: 'Who holds the money; an empty text is one that is not set.',
+  'company.name': ['Name of the company behind the product.', 'Damana Payment Services'],
+  'company.register_number': ["Number in the companies' register.", '200999001'],
+  'company.licence_number': ['Number of the licence.', 'CBJ-SANDBOX-1'],
+  'company.account_name': ['Name of the guarantee account.', 'Damana Escrow'],
+  'company.account_bank': ['Bank that keeps the guarantee account.', 'Capital Bank'],
   whatsapp: ['WhatsApp number.', '+962790000000'],
   sandbox: ['Whether banks and registries are simulated.', true],
 

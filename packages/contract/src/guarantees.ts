@@ -483,6 +483,14 @@ export const guarantees = area({
     errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
     idempotent: false,
   },
+  'GET /static-data/quote': {
+    access: 'public',
+    summary:
+      'The same for anybody, before signing in: without discounts, and asked by an address at most fifty times at once and five times a second.',
+    query: z.object({ price_fils: positiveFils, commissionOn, transfer_type: transferType }),
+    response: quote,
+    errors: ['price_out_of_range', 'seller_due_too_low', 'rate_limited'],
+  },
   'POST /discount-codes/check': {
     access: 'completed',
     summary: 'Whether a discount code is valid now, for this person and price.',

@@ -1,7 +1,8 @@
+import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import { banks } from '#kernel/iban.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
-import type { SettingsSource } from '#kernel/settings.ts'
+import type { Settings, SettingsSource } from '#kernel/settings.ts'
 import { type ContentStore, contactsOf } from './content-store.ts'
 import type { Facts, FeesInForce } from './facts.ts'
 import { readCountries, readFaqs, readFirstFaqs, readPage, readPaymentMethods, readSlides } from './read-content.ts'
@@ -58,6 +59,7 @@ export const contentHandlers = (deps: ContentDeps) => {
       const { whatsapp, email, address } = contactsOf(store)
       return {
         contacts: { whatsapp, email, address: address[lang] },
+        company: presentCompany(settings(), lang),
         sandbox,
         terms_version: settings().termsVersion,
         server_time: now.toISOString(),
@@ -65,3 +67,12 @@ export const contentHandlers = (deps: ContentDeps) => {
     },
   } satisfies SomeHandlers
 }
+
+/** The holder of the money. The bank follows from the IBAN, which is told to nobody before there is something to pay. */
+const presentCompany = (settings: Settings, lang: Lang) => ({
+  name: lang === 'ar' ? settings.companyNameAr : settings.companyNameEn,
+  register_number: settings.companyNumber,
+  licence_number: settings.companyLicence,
+  account_name: settings.escrowAccountName,
+  account_bank: banks.find(({ code }) => code === settings.escrowIban.slice(4, 8))?.[lang] ?? '',
+})

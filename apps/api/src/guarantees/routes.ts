@@ -22,7 +22,7 @@ import { listMyGuarantees, searchMyGuarantees, summariseMyGuarantees } from './r
 import { lookUpVehicle } from './offer/look-up-vehicle.ts'
 import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
-import { checkDiscountCode, quoteForSale } from '#pricing/index.ts'
+import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
@@ -32,6 +32,7 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
     'GET /admin/guarantees': (ctx, input) => searchGuarantees(ctx, input, deps),
     'POST /guarantees/quote': quoteForSale,
+    'GET /static-data/quote': quoteForAnybody,
     'POST /discount-codes/check': checkDiscountCode,
     'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),
     'GET /get-user-info': (ctx, input) => findCounterparty(ctx, input, { settings: deps.settings(), secret: deps.secret }),

@@ -5,6 +5,7 @@ import { contract } from '@damana/contract'
 import { describeApi } from '@damana/contract/openapi'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createPageSender } from './link-previews.ts'
 
 interface PublicFiles {
   isReady(): Promise<boolean>
@@ -70,20 +71,21 @@ export async function servePublicFiles(
       },
     })
   }
-  const sendPage = (reply: FastifyReply, root: string) => {
+  const sendShared = applications.some(({ root }) => root === webDir) ? createPageSender(webDir, origin) : undefined
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, root: string) => {
     // The page reserves the space of the sandbox's bar before its first call.
     if (sandbox) void reply.header('server-timing', 'sandbox')
-    return reply.sendFile('index.html', root)
+    return root === webDir && sendShared ? sendShared(request, reply, pathOf(request)) : reply.sendFile('index.html', root)
   }
   // The root path: the library looks only for a compressed copy of the index and refuses a client that accepts none.
-  for (const { prefix, root } of applications) app.get(prefix, (_request, reply) => sendPage(reply, root))
+  for (const { prefix, root } of applications) app.get(prefix, (request, reply) => sendPage(request, reply, root))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const application = isPageAddress(request)
       ? applications.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix)
       : undefined
     if (!application) return refuseUnknown(request, reply)
-    return sendPage(reply, application.root)
+    return sendPage(request, reply, application.root)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 const ibans: readonly string[] = ['escrowIban', 'operatingIban']
 /** Texts that not every installation has. */
-const mayBeEmpty: readonly string[] = ['escrowAccountNumber']
+const mayBeEmpty: readonly string[] = ['escrowAccountNumber', 'companyNameAr', 'companyNameEn', 'companyNumber', 'companyLicence']
 const clockTimes: readonly string[] = ['achCutOff', 'rtgsCutOff', 'sweepAt']
 
 /** The fault of a value for a setting, as the end of a sentence that begins with the setting's name; null for a valid value. */

@@ -99,6 +99,11 @@ export interface Settings {
   /** The bank's own number of the escrow account, by which some banks name it in their messages; empty where there is none. */
   escrowAccountNumber: string
   billerName: string
+  /** The company behind the product, its number in the companies' register, and its licence: shown before anybody signs in, each where it is set. */
+  companyNameAr: string
+  companyNameEn: string
+  companyNumber: string
+  companyLicence: string
   /** Our own bank account, to which fees are swept once a day. */
   operatingIban: string
   operatingAccountName: string
@@ -199,6 +204,10 @@ export const productionSettings: Settings = {
   escrowIban: '',
   escrowAccountNumber: '',
   billerName: '',
+  companyNameAr: '',
+  companyNameEn: '',
+  companyNumber: '',
+  companyLicence: '',
   operatingIban: '',
   operatingAccountName: '',
   sweepAt: '13:00',
@@ -216,6 +225,10 @@ export const sandboxSettings: Settings = {
   escrowIban: 'JO94CBJO0010000000000131000302',
   escrowAccountNumber: '',
   billerName: 'ضمانة',
+  companyNameAr: 'شركة ضمانة لخدمات الدفع',
+  companyNameEn: 'Damana Payment Services',
+  companyNumber: '200999001',
+  companyLicence: 'CBJ-SANDBOX-1',
   operatingIban: 'JO72CBJO0010000000000131000310',
   operatingAccountName: 'Damana',
   countdownSeconds: 60,

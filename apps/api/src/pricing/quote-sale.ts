@@ -49,6 +49,12 @@ export async function quoteForSale(
   return presentQuote(quoteTerms(body, discount, schedule), discount && { ...storedDiscount(discount) }, ctx.lang)
 }
 
+/** Quotes a sale for anybody who asks what it would cost: from the price and the fees in force alone. */
+export const quoteForAnybody = async (
+  { db, lang }: RequestContext,
+  { query }: Input<'GET /static-data/quote'>,
+): Promise<Output<'GET /static-data/quote'>> => presentQuote(quoteTerms(query, null, await getFeeSchedule(db)), null, lang)
+
 export interface StoredDiscount {
   code: string
   kind: 'percent' | 'value'

@@ -7,7 +7,8 @@ import { servePublicFiles } from '#http/public-files.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
-const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>ضمانة</p>'.repeat(20)}`
+const page = (name: string) =>
+  `<!doctype html><head><title>${name}</title><meta name="description" content="" /></head>${'<p>ضمانة</p>'.repeat(20)}`
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
@@ -56,7 +57,8 @@ describe('a page', () => {
   ])('%s is sent plain to a client that names no encoding, or none of ours', async (url, name) => {
     for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'deflate' }, { 'accept-encoding': '' }]) {
       const answer = await app.inject({ url, headers })
-      expect([answer.statusCode, answer.headers['content-encoding'], answer.body]).toEqual([200, undefined, page(name)])
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
+      expect(answer.body).toContain(`<title>${name}</title>`)
       expect(answer.headers['content-type']).toMatch(/^text\/html/)
       expect((await app.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200)
     }
@@ -67,5 +69,34 @@ describe('a page', () => {
       const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } })
       expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
     }
+  })
+})
+
+describe('the preview of a link', () => {
+  const previewOf = (body: string) =>
+    new Map([...body.matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(([, name, text]) => [name, text]))
+
+  it('has title, description and a picture with its whole address, for each page that is shared', async () => {
+    const titles = new Set<string | undefined>()
+    for (const url of ['/login', '/how-it-works', '/legal/about_us', '/register-person?invite=DM-100001', '/owner/abc']) {
+      const preview = previewOf((await app.inject({ url })).body)
+      expect(preview.get('og:image')).toBe('http://localhost:4000/preview.png')
+      expect(preview.get('og:description')).not.toBe('')
+      titles.add(preview.get('og:title'))
+    }
+    expect(titles.size).toBe(5)
+  })
+
+  it('says the same of every guarantee, and nothing of the one that is named', async () => {
+    const [one, other] = await Promise.all(
+      ['/register-person?invite=DM-100001', '/register-person?invite=DM-999999&key=x'].map(async (url) => (await app.inject({ url })).body),
+    )
+    expect(one).toBe(other)
+    expect(one).not.toContain('DM-')
+  })
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await app.inject({ url: '/how-it-works' })
+    expect((await app.inject({ url: '/how-it-works', headers: { 'if-none-match': headers['etag'] } })).statusCode).toBe(304)
   })
 })

@@ -5,6 +5,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContactLinks } from './contact-links.tsx'
 import { keepLang } from '#session.ts'
+import { OpenPages } from './open-pages.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
 const AuthSlider = lazyPart(() => import('#features/slider/auth-slider.tsx').then((file) => ({ default: file.AuthSlider })))
@@ -63,6 +64,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </div>
           <main id={mainId} tabIndex={-1} className="auth-main">
             {children}
+            <nav className="auth-pages" aria-label={shell.t('aboutUs')}>
+              <OpenPages />
+            </nav>
           </main>
         </div>
         <footer className="auth-contacts" aria-label={shell.t('contacts')}>

@@ -5,6 +5,7 @@ import { ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
 import { ContactLinks } from './contact-links.tsx'
 import './link-frame.css'
+import { OpenPages } from './open-pages.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
 
 /** The content behind a link; null for an unknown one, which the page itself shows. */
@@ -17,14 +18,23 @@ export async function readLink<View>(read: () => Promise<View>): Promise<View | 
   }
 }
 
-/** The page behind a link that needs no account: the mark, the language, and what is asked. */
-export const LinkFrame = ({ children }: { children: ReactNode }) => (
+interface LinkFrameProps {
+  /** Beside the language: what somebody with an account does. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A page that needs no account: the mark, the language, what is asked, and what we are. */
+export const LinkFrame = ({ aside, children }: LinkFrameProps) => (
   <>
     <SandboxSlot />
     <header className="link-bar">
       <div className="wrap">
         <Wordmark />
-        <LanguageSwitch />
+        <div className="link-bar-end">
+          <LanguageSwitch />
+          {aside}
+        </div>
       </div>
     </header>
     <main id={mainId} tabIndex={-1} className="wrap">
@@ -32,6 +42,7 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
     </main>
     <footer className="link-foot">
       <div className="wrap contact-links">
+        <OpenPages />
         <Suspense>
           <LinkContacts />
         </Suspense>

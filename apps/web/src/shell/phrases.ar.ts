@@ -24,6 +24,7 @@ export const ar = {
   privacyPolicy: 'سياسة الخصوصية',
   terms: 'الشروط والأحكام',
   aboutUs: 'من نحن',
+  howItWorks: 'كيف تعمل ضمانة، وكم تكلّف؟',
   copyright: '© {{year}} ضمانة',
   loadingPage: 'جارٍ فتح الصفحة',
   noAccess: 'ليست لديك صلاحية الوصول إلى هذه الصفحة.',

@@ -25,6 +25,7 @@ export const en = {
   privacyPolicy: 'Privacy policy',
   terms: 'Terms and conditions',
   aboutUs: 'About us',
+  howItWorks: 'How Damana works, and what it costs',
   copyright: '© {{year}} Damana',
   loadingPage: 'Opening the page',
   noAccess: 'There is no permission to access this page.',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiError } from '#api.ts'
 import { readPrice, type Answers } from './answers.ts'
-import { useSettled } from './use-quote.ts'
+import { useSettled } from '#forms/use-settled.ts'
 
 const freshMs = 60_000
 

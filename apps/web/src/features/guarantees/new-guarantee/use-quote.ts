@@ -2,23 +2,12 @@ import type { Output } from '@damana/contract'
 import type { Fils } from '@damana/contract/money'
 import { parseFils } from '@damana/contract/money'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
+import { useSettled } from '#forms/use-settled.ts'
 import { readPrice, toQuoteBody, type Answers } from './answers.ts'
 
 export type Quote = Output<'POST /guarantees/quote'>
-const typingPauseMs = 300
 const freshMs = 60_000
-
-/** A value that follows once the typing pauses. */
-export function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** A question that is overtaken by the next one is cancelled. */
 const quoteOf = (body: ReturnType<typeof toQuoteBody>) =>
