@@ -31,7 +31,7 @@ import { consequenceOfReversal, divideShare } from '#money/payouts/recovery.rule
 import { refuseSplit } from '#money/ledger/split.rules.ts'
 import { decideSweep, mayStillSweep } from '#money/refunds/sweep.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
-import { divideDebit, refuseAssignment } from '#money/reconciliation/assignment.rules.ts'
+import { divideDebit, refuseAssignment, refuseSettlement } from '#money/reconciliation/assignment.rules.ts'
 import { receiptsInDoubt } from '#money/receipts/doubt.rules.ts'
 import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
@@ -131,6 +131,7 @@ export {
   divideDebit,
   receiptsInDoubt,
   refuseAssignment,
+  refuseSettlement,
   judgeReplacement,
   mayStillSweep,
   needsDecision,

@@ -23,6 +23,7 @@ import {
   isRestored,
   mayDecideFee,
   mayResolve,
+  maySettle,
   mayTouchInterest,
   mayUse,
   numbers,
@@ -74,6 +75,7 @@ import {
   referencesIn,
   refuseApproval,
   refuseAssignment,
+  refuseSettlement,
   refuseDenial,
   refuseFeeDecision,
   refuseInterestAction,
@@ -525,6 +527,22 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       debit > (receipts[0]?.whole ?? 0n) ? all.length : named.length,
     )
   },
+  function aboutSettlements(chance) {
+    const receipts = Array.from({ length: chance.below(4) }, () => {
+      const whole = 1n + bits(chance, 100_000)
+      return { whole, named: chance.is(90) ? whole : whole - 1n, isReversed: chance.is(8), isSettled: chance.is(8) }
+    })
+    const sum = receipts.reduce((all, { whole }) => all + whole, 0n)
+    const credit = sum + chance.pick([0n, 0n, 1n, -1n, 5_000n])
+    const told = receipts.map(({ whole, named, isReversed, isSettled }) => ({
+      wholeFils: fils(whole),
+      assignedFils: fils(named),
+      inGuaranteeFils: fils(whole),
+      isReversed,
+      isSettled,
+    }))
+    same(`whether ${credit} settle receipts of ${sum}`, refuseSettlement(fils(credit), told) === null, maySettle(credit, receipts))
+  },
   function aboutReversedPayouts(chance) {
     const asked = { receiptIsReversed: chance.is(70), isSellers: chance.is(30), status: chance.pick(payoutStatuses) }
     const expected = {
@@ -551,7 +569,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   },
   function aboutExceptions(chance) {
     const kind = chance.pick(exceptionKinds)
-    for (const how of ['loss', 'reverse_receipts', 'to_suspense', 'to_fees', 'to_source', 'explained'] as const)
+    for (const how of ['loss', 'settle_receipts', 'reverse_receipts', 'to_suspense', 'to_fees', 'to_source', 'explained'] as const)
       same(`whether ${kind} is resolved by ${how}`, resolutionsOf(kind).includes(how), mayResolve(kind, how))
   },
   function aboutReversedMoney(chance) {

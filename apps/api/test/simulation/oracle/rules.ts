@@ -87,6 +87,16 @@ export function mayResolve(kind: string, how: string): boolean {
   return how === 'to_suspense' || how === 'to_fees' || (how === 'to_source' && kind !== 'other_sum_credit')
 }
 
+/** Receipts that a credit of several settles: each whole, once, still there, and together no more than came. */
+export function maySettle(
+  credit: bigint,
+  receipts: readonly { whole: bigint; named: bigint; isReversed: boolean; isSettled: boolean }[],
+): boolean {
+  const sum = receipts.reduce((all, { named }) => all + named, 0n)
+  const isEach = receipts.every(({ whole, named, isReversed, isSettled }) => named === whole && !isReversed && !isSettled)
+  return receipts.length > 0 && isEach && sum <= credit
+}
+
 /** The share of each of several fees in a sum: the oldest first. */
 export const oldestFirst = (fees: readonly bigint[], sum: bigint): bigint[] => {
   let left = sum
