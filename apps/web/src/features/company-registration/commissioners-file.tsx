@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import { Bdi, Button, buttonClass, ErrorSummary, Icon, Ltr, readLang, saveFile, type SummarisedError, toast } from '@damana/ui'
 import { Check, CircleAlert, Download, FileSpreadsheet, Upload } from 'lucide-react'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
 import { failureText } from '#failure-text.ts'
@@ -37,11 +37,80 @@ interface CommissionersFileProps {
 /** Commissioners from an Excel or CSV file: looked at line by line first, and added only when nothing in it is wrong. */
 export function CommissionersFile({ wizard, known, onAdd }: CommissionersFileProps) {
   const { t } = useTranslation('company-registration')
+  const [isAdding, setAdding] = useState(false)
+  const { read, share, refused, attempt, chooser, choose, remove } = useFileRead(wizard)
+  const add = async () => {
+    if (!read) return
+    setAdding(true)
+    await onAdd(read.lines.map(({ values }) => ({ ...values, id: crypto.randomUUID() })))
+    setAdding(false)
+    remove()
+    toast.success(t('file.added', { count: read.lines.length }))
+  }
+  const wrongLines = read?.lines.filter(({ errors }) => errors.length > 0).length ?? 0
+  const count = read?.lines.length ?? 0
+  return (
+    <section className="wizard-section" aria-labelledby="from-file">
+      <div className="stack-1">
+        <h3 id="from-file">{t('file.title')}</h3>
+        <p className="size-sm muted">
+          {t('file.rules')} <Sample file="commissioners.xlsx" label={t('file.excel')} />{' '}
+          <Sample file="commissioners.csv" label={t('file.csv')} />
+        </p>
+      </div>
+      <ErrorSummary
+        title={read && wrongLines > 0 ? t('file.correct', { count: refused.length }) : undefined}
+        errors={
+          refused.length > mostTold
+            ? [...refused.slice(0, mostTold), { message: t('file.andMore', { count: refused.length - mostTold }) }]
+            : refused
+        }
+        attempt={attempt}
+      />
+      <input
+        ref={chooser}
+        id="commissioners-file"
+        type="file"
+        className="sr-only"
+        accept={accepted}
+        aria-labelledby="from-file commissioners-file-label"
+        onChange={(event) => void choose(event)}
+      />
+      {read ? (
+        <FileRow read={read} wrongLines={wrongLines} onRemove={remove} />
+      ) : share !== undefined ? (
+        <ReadingRow share={share} onCancel={remove} />
+      ) : (
+        <div className={refused.length > 0 ? 'company-drop company-drop-wrong' : 'company-drop'}>
+          <div className="company-drop-ways">
+            <ChooseLabel>{t('file.choose')}</ChooseLabel>
+          </div>
+        </div>
+      )}
+      {read && (
+        <>
+          <Preview read={read} />
+          {wrongLines === 0 && count > 0 && (
+            <div className="spread">
+              <p className="size-sm muted">{known > 0 ? t('file.besides', { count: known }) : ''}</p>
+              <Button busy={isAdding} onClick={() => void add()}>
+                {t('file.add', { count })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The file of commissioners that is read by the API, and what it refuses. */
+function useFileRead(wizard: Wizard) {
+  const { t } = useTranslation('company-registration')
   const [read, setRead] = useState<FileRead>()
   const [share, setShare] = useState<number>()
   const [refused, setRefused] = useState<SummarisedError[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [isAdding, setAdding] = useState(false)
   const stop = useRef<AbortController>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const errorText = useErrorText()
@@ -99,106 +168,58 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
     setRefused([])
     chooser.current?.focus()
   }
-  const add = async () => {
-    if (!read) return
-    setAdding(true)
-    await onAdd(read.lines.map(({ values }) => ({ ...values, id: crypto.randomUUID() })))
-    setAdding(false)
-    setRead(undefined)
-    toast.success(t('file.added', { count: read.lines.length }))
-    chooser.current?.focus()
-  }
-  const wrongLines = read?.lines.filter(({ errors }) => errors.length > 0).length ?? 0
-  const count = read?.lines.length ?? 0
-  const isWrong = refused.length > 0
+  return { read, share, refused, attempt, chooser, choose, remove }
+}
+
+const ChooseLabel = ({ children }: { children: ReactNode }) => (
+  <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    <Icon of={Upload} size="sm" /> {children}
+  </label>
+)
+
+function FileRow({ read, wrongLines, onRemove }: { read: FileRead; wrongLines: number; onRemove: () => void }) {
+  const { t } = useTranslation('company-registration')
   return (
-    <section className="wizard-section" aria-labelledby="from-file">
-      <div className="stack-1">
-        <h3 id="from-file">{t('file.title')}</h3>
-        <p className="size-sm muted">
-          {t('file.rules')} <Sample file="commissioners.xlsx" label={t('file.excel')} />{' '}
-          <Sample file="commissioners.csv" label={t('file.csv')} />
-        </p>
+    <div className={wrongLines > 0 ? 'company-row company-row-wrong company-file' : 'company-row company-file'}>
+      <Icon of={FileSpreadsheet} size="lg" />
+      <div>
+        <b>
+          <Bdi>{read.name}</Bdi>
+        </b>
+        <small>
+          {joined([t('file.lines', { count: read.lines.length }), sizeInWords(read.size)], t('comma'))}
+          {'. '}
+          {wrongLines > 0 ? t('file.wrongLines', { count: wrongLines }) : t('file.allRight')}
+        </small>
       </div>
-      <ErrorSummary
-        title={read && wrongLines > 0 ? t('file.correct', { count: refused.length }) : undefined}
-        errors={
-          refused.length > mostTold
-            ? [...refused.slice(0, mostTold), { message: t('file.andMore', { count: refused.length - mostTold }) }]
-            : refused
-        }
-        attempt={attempt}
-      />
-      <input
-        ref={chooser}
-        id="commissioners-file"
-        type="file"
-        className="sr-only"
-        accept={accepted}
-        aria-labelledby="from-file commissioners-file-label"
-        onChange={(event) => void choose(event)}
-      />
-      {read ? (
-        <div className={wrongLines > 0 ? 'company-row company-row-wrong company-file' : 'company-row company-file'}>
-          <Icon of={FileSpreadsheet} size="lg" />
-          <div>
-            <b>
-              <Bdi>{read.name}</Bdi>
-            </b>
-            <small>
-              {joined([t('file.lines', { count }), sizeInWords(read.size)], t('comma'))}
-              {'. '}
-              {wrongLines > 0 ? t('file.wrongLines', { count: wrongLines }) : t('file.allRight')}
-            </small>
-          </div>
-          <span className="company-row-ways">
-            <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <Icon of={Upload} size="sm" /> {wrongLines > 0 ? t('file.corrected') : t('file.other')}
-            </label>
-            <Button variant="quiet" size="sm" className="company-delete" onClick={remove}>
-              {t('remove')}
-            </Button>
-          </span>
-        </div>
-      ) : share !== undefined ? (
-        <div className="company-row company-file">
-          <Icon of={FileSpreadsheet} size="lg" />
-          <div>
-            <b>{t('file.reading')}</b>
-            <progress aria-label={t('file.reading')} max={1} {...(share > 0 && share < 1 ? { value: share } : {})} />
-          </div>
-          <span className="company-row-ways">
-            <span id="commissioners-file-label" className="sr-only">
-              {t('file.choose')}
-            </span>
-            <Button variant="quiet" size="sm" onClick={remove}>
-              {t('cancel')}
-            </Button>
-          </span>
-        </div>
-      ) : (
-        <div className={isWrong ? 'company-drop company-drop-wrong' : 'company-drop'}>
-          <div className="company-drop-ways">
-            <label id="commissioners-file-label" htmlFor="commissioners-file" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <Icon of={Upload} size="sm" /> {t('file.choose')}
-            </label>
-          </div>
-        </div>
-      )}
-      {read && (
-        <>
-          <Preview read={read} />
-          {wrongLines === 0 && count > 0 && (
-            <div className="spread">
-              <p className="size-sm muted">{known > 0 ? t('file.besides', { count: known }) : ''}</p>
-              <Button busy={isAdding} onClick={() => void add()}>
-                {t('file.add', { count })}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </section>
+      <span className="company-row-ways">
+        <ChooseLabel>{wrongLines > 0 ? t('file.corrected') : t('file.other')}</ChooseLabel>
+        <Button variant="quiet" size="sm" className="company-delete" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function ReadingRow({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const { t } = useTranslation('company-registration')
+  return (
+    <div className="company-row company-file">
+      <Icon of={FileSpreadsheet} size="lg" />
+      <div>
+        <b>{t('file.reading')}</b>
+        <progress aria-label={t('file.reading')} max={1} {...(share > 0 && share < 1 ? { value: share } : {})} />
+      </div>
+      <span className="company-row-ways">
+        <span id="commissioners-file-label" className="sr-only">
+          {t('file.choose')}
+        </span>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </span>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { uploadEndings } from '@damana/contract/uploads'
 import { Bdi, Button, buttonClass, classNames, FieldMessage, Icon, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Camera, Eye, FileText, RefreshCw, RotateCw, Trash2, Upload, X } from 'lucide-react'
-import { Suspense, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { Suspense, useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#failure-text.ts'
 import type { CompanyFile } from './application.rules.ts'
@@ -34,22 +34,13 @@ interface DocumentSlotProps {
 export function DocumentSlot({ id, label, hint, error, kind, files, uploads, many = false, onRemove }: DocumentSlotProps) {
   const { t } = useTranslation('company-registration')
   const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [viewed, setViewed] = useState<CompanyFile>()
   const own = uploads.uploads.filter((upload) => upload.kind === kind)
   const replaced = (file: CompanyFile) => own.find(({ replaces }) => replaces === file.id)
   const isFull = !many && (files.length > 0 || own.some(({ replaces }) => replaces === undefined))
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>, replaces?: string) => {
-    for (const file of target.files ?? []) uploads.add(file, kind, replaces)
-    // The same file can be selected again after a correction.
-    target.value = ''
-  }
-  const receive = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const dropped = [...event.dataTransfer.files].slice(0, many ? undefined : 1)
-    if (!isFull) for (const file of dropped) uploads.add(file, kind)
+  const addAll = (chosen: Iterable<File>, replaces?: string) => {
+    for (const file of chosen) uploads.add(file, kind, replaces)
   }
   const remove = async (file: CompanyFile): Promise<void> => {
     try {
@@ -75,48 +66,14 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
             return upload ? (
               <UploadRow key={file.id} upload={upload} uploads={uploads} />
             ) : (
-              <li key={file.id} className="company-row company-file">
-                <Icon of={FileText} size="lg" />
-                <div>
-                  <b>
-                    <Bdi>{file.name}</Bdi>
-                  </b>
-                  <small>
-                    <span className="company-good">{t('upload.sent')}</span> · {sizeInWords(file.size)}
-                  </small>
-                </div>
-                <span className="company-row-ways">
-                  <button
-                    type="button"
-                    className={buttonClass({ variant: 'quiet', size: 'sm' })}
-                    aria-label={t('view.openOf', { name: file.name })}
-                    onClick={() => setViewed(file)}
-                  >
-                    <Icon of={Eye} size="sm" /> {t('view.open')}
-                  </button>
-                  <span className="company-replace">
-                    <input
-                      id={`${id}-replace-${file.id}`}
-                      type="file"
-                      className="sr-only"
-                      accept={accepted}
-                      aria-label={t('upload.replaceOf', { name: file.name })}
-                      onChange={(event) => choose(event, file.id)}
-                    />
-                    <label htmlFor={`${id}-replace-${file.id}`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-                      <Icon of={RefreshCw} size="sm" /> {t('upload.replace')}
-                    </label>
-                  </span>
-                  <button
-                    type="button"
-                    className="icon-button company-delete"
-                    aria-label={t('upload.removeOf', { name: file.name })}
-                    onClick={() => void remove(file)}
-                  >
-                    <Icon of={Trash2} />
-                  </button>
-                </span>
-              </li>
+              <SentRow
+                key={file.id}
+                id={`${id}-replace-${file.id}`}
+                file={file}
+                onView={() => setViewed(file)}
+                onReplace={(chosen) => addAll(chosen, file.id)}
+                onRemove={() => void remove(file)}
+              />
             )
           })}
           {own
@@ -126,50 +83,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
             ))}
         </ul>
       )}
-      <div
-        hidden={isFull}
-        className={classNames('company-drop', isOver && 'company-drop-over', Boolean(error) && 'company-drop-wrong')}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!isFull)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={receive}
-      >
-        <div className="company-drop-ways">
-          <input
-            ref={chooser}
-            id={id}
-            type="file"
-            className="sr-only"
-            accept={accepted}
-            multiple={many}
-            aria-labelledby={`${id}-legend ${id}-choose`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-hint ${id}-message` : `${id}-hint`}
-            onChange={(event) => choose(event)}
-          />
-          <label id={`${id}-choose`} htmlFor={id} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            <Icon of={Upload} size="sm" /> {t(files.length > 0 ? 'upload.another' : 'upload.choose')}
-          </label>
-          <span className="company-drop-camera">
-            <input
-              id={`${id}-camera`}
-              type="file"
-              className="sr-only"
-              accept={photos}
-              capture="environment"
-              onChange={(event) => choose(event)}
-            />
-            <label htmlFor={`${id}-camera`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <Icon of={Camera} size="sm" /> {t('upload.camera')}
-            </label>
-          </span>
-          <span className="company-drop-drop" aria-hidden="true">
-            {t('upload.drop')}
-          </span>
-        </div>
-      </div>
+      <DropPlace id={id} error={error} many={many} hasFiles={files.length > 0} isFull={isFull} chooser={chooser} onFiles={addAll} />
       <FieldMessage id={id} error={error} />
       {viewed && (
         <Suspense>
@@ -177,6 +91,132 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
         </Suspense>
       )}
     </fieldset>
+  )
+}
+
+function takeFiles({ target }: ChangeEvent<HTMLInputElement>, onFiles: (files: Iterable<File>) => void): void {
+  onFiles(target.files ?? [])
+  // The same file can be selected again after a correction.
+  target.value = ''
+}
+
+interface SentRowProps {
+  id: string
+  file: CompanyFile
+  onView: () => void
+  onReplace: (files: Iterable<File>) => void
+  onRemove: () => void
+}
+function SentRow({ id, file, onView, onReplace, onRemove }: SentRowProps) {
+  const { t } = useTranslation('company-registration')
+  return (
+    <li className="company-row company-file">
+      <Icon of={FileText} size="lg" />
+      <div>
+        <b>
+          <Bdi>{file.name}</Bdi>
+        </b>
+        <small>
+          <span className="company-good">{t('upload.sent')}</span> · {sizeInWords(file.size)}
+        </small>
+      </div>
+      <span className="company-row-ways">
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          aria-label={t('view.openOf', { name: file.name })}
+          onClick={onView}
+        >
+          <Icon of={Eye} size="sm" /> {t('view.open')}
+        </button>
+        <span className="company-replace">
+          <input
+            id={id}
+            type="file"
+            className="sr-only"
+            accept={accepted}
+            aria-label={t('upload.replaceOf', { name: file.name })}
+            onChange={(event) => takeFiles(event, onReplace)}
+          />
+          <label htmlFor={id} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <Icon of={RefreshCw} size="sm" /> {t('upload.replace')}
+          </label>
+        </span>
+        <button
+          type="button"
+          className="icon-button company-delete"
+          aria-label={t('upload.removeOf', { name: file.name })}
+          onClick={onRemove}
+        >
+          <Icon of={Trash2} />
+        </button>
+      </span>
+    </li>
+  )
+}
+
+interface DropPlaceProps {
+  id: string
+  error: string | undefined
+  many: boolean
+  hasFiles: boolean
+  isFull: boolean
+  chooser: RefObject<HTMLInputElement | null>
+  onFiles: (files: Iterable<File>) => void
+}
+function DropPlace({ id, error, many, hasFiles, isFull, chooser, onFiles }: DropPlaceProps) {
+  const { t } = useTranslation('company-registration')
+  const [isOver, setOver] = useState(false)
+  const receive = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isFull) onFiles([...event.dataTransfer.files].slice(0, many ? undefined : 1))
+  }
+  return (
+    <div
+      hidden={isFull}
+      className={classNames('company-drop', isOver && 'company-drop-over', Boolean(error) && 'company-drop-wrong')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isFull)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={receive}
+    >
+      <div className="company-drop-ways">
+        <input
+          ref={chooser}
+          id={id}
+          type="file"
+          className="sr-only"
+          accept={accepted}
+          multiple={many}
+          aria-labelledby={`${id}-legend ${id}-choose`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint ${id}-message` : `${id}-hint`}
+          onChange={(event) => takeFiles(event, onFiles)}
+        />
+        <label id={`${id}-choose`} htmlFor={id} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Icon of={Upload} size="sm" /> {t(hasFiles ? 'upload.another' : 'upload.choose')}
+        </label>
+        <span className="company-drop-camera">
+          <input
+            id={`${id}-camera`}
+            type="file"
+            className="sr-only"
+            accept={photos}
+            capture="environment"
+            onChange={(event) => takeFiles(event, onFiles)}
+          />
+          <label htmlFor={`${id}-camera`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Icon of={Camera} size="sm" /> {t('upload.camera')}
+          </label>
+        </span>
+        <span className="company-drop-drop" aria-hidden="true">
+          {t('upload.drop')}
+        </span>
+      </div>
+    </div>
   )
 }
 

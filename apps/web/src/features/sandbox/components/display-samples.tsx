@@ -45,9 +45,17 @@ const [hour, now] = [3_600_000, Date.UTC(2026, 0, 1)]
 const at = (ms: number) => new Date(now + ms).toISOString()
 
 /** Components that display people, money, states and progress. */
-export function DisplaySamples() {
+export const DisplaySamples = () => (
+  <>
+    <MarkSamples />
+    <StateSamples />
+    <WaySamples />
+    <TextSamples />
+  </>
+)
+
+function MarkSamples() {
   const { t } = useTranslation('sandbox/components')
-  const here = componentsPath
   return (
     <>
       <Shown name="Wordmark · Emblem · Icon · Spinner">
@@ -80,6 +88,14 @@ export function DisplaySamples() {
           words={t('words')}
         />
       </Shown>
+    </>
+  )
+}
+
+function StateSamples() {
+  const { t } = useTranslation('sandbox/components')
+  return (
+    <>
       <Shown name="PositionChip">
         {moneyPositions.map((position) => (
           <PositionChip key={position} position={position} label={t('short')} />
@@ -116,6 +132,15 @@ export function DisplaySamples() {
         <CopyButton text="7120458" label={t('number')} />
         <CopyRow label={t('number')} value={<Ltr>{'7120458'}</Ltr>} text="7120458" />
       </Shown>
+    </>
+  )
+}
+
+function WaySamples() {
+  const { t } = useTranslation('sandbox/components')
+  const here = componentsPath
+  return (
+    <>
       <Shown name="Crumbs · Tabs · Link · LinkButton">
         <Crumbs label={t('list')} items={[{ label: t('first'), href: here }, { label: t('second') }]} />
         <Tabs
@@ -162,6 +187,15 @@ export function DisplaySamples() {
           {t('off')}
         </Countdown>
       </Shown>
+    </>
+  )
+}
+
+function TextSamples() {
+  const { t } = useTranslation('sandbox/components')
+  const here = componentsPath
+  return (
+    <>
       <Shown name="EmptyState · ErrorState · Skeleton · Skeletons">
         <EmptyState title={t('empty')}>{t('sentence')}</EmptyState>
         <ErrorState title={t('failed')} onRetry={() => {}}>
