@@ -1,5 +1,5 @@
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
-import { bookLostNotifications, retrySuspenseMatching } from '#effects/index.ts'
+import { bookLostNotifications, type DueTransitionDeps, retrySuspenseMatching } from '#effects/index.ts'
 import { removeOldInvitations } from '#people/company-users/index.ts'
 import { forgetFaces } from '#people/identity-proof/index.ts'
 import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
@@ -32,7 +32,7 @@ const mostLostAtOnce = 100
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
 export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation }: Rooms) {
-  const { config, pool, log, settings, transact, restores, relay, outside, store, directUrl } = ports
+  const { pool, log, settings, transact, restores, outside, store, directUrl } = ports
   const { isFrozen } = restores
   const checkCompanies = () =>
     runDueChecks({
@@ -82,35 +82,46 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
     sweep: sweepJob(sweep),
   }
-  const runners: { stop(): Promise<void>; isRunning?(): boolean }[] = []
+  const runners: Runner[] = []
   return {
     checkCompanies,
     takeFilesOfBank,
     runFileJobs,
     moneyJobs,
     sweep,
-    async start() {
-      const { push: keys } = config
-      const push: OutboxDeps['push'] = keys && ((due) => sendPushes({ db: pool, keys, service: outside.pushService ?? sendByHttps }, due))
-      const { messenger } = outside
-      const drain = { relay, notify: relay.notify, db: pool, messenger, push, origin: ports.origin, log, limits: settings, restores }
-      const scheduler = createDeadlineScheduler(dueTransitions, log)
-      scheduler.start(relay)
-      runners.push(
-        startOutboxRunner(drain),
-        scheduler,
-        await startWorker({
-          connectionString: directUrl,
-          jobs,
-          schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule, ...remindStaffSchedule],
-          log: (level, message, facts) => log[level](facts ?? {}, message),
-          noteFault: ports.readiness.note,
-        }),
-      )
-    },
+    start: async () => void runners.push(...(await startRunners(ports, dueTransitions, jobs))),
     areRunning: () => runners.every(({ isRunning = () => true }) => isRunning()),
     stop: () => Promise.all(runners.map((runner) => runner.stop())),
   }
+}
+
+interface Runner {
+  stop(): Promise<void>
+  isRunning?(): boolean
+}
+/** Starts everything that runs beside the requests. */
+async function startRunners(
+  { config, pool, log, settings, restores, relay, outside, origin, readiness, directUrl }: Ports,
+  dueTransitions: DueTransitionDeps,
+  jobs: Parameters<typeof startWorker>[0]['jobs'],
+): Promise<Runner[]> {
+  const { push: keys } = config
+  const push: OutboxDeps['push'] = keys && ((due) => sendPushes({ db: pool, keys, service: outside.pushService ?? sendByHttps }, due))
+  const { messenger } = outside
+  const drain = { relay, notify: relay.notify, db: pool, messenger, push, origin, log, limits: settings, restores }
+  const scheduler = createDeadlineScheduler(dueTransitions, log)
+  scheduler.start(relay)
+  return [
+    startOutboxRunner(drain),
+    scheduler,
+    await startWorker({
+      connectionString: directUrl,
+      jobs,
+      schedule: [...sweepSchedule, ...nightlyAuditSchedule, ...retentionSchedule, ...remindStaffSchedule],
+      log: (level, message, facts) => log[level](facts ?? {}, message),
+      noteFault: readiness.note,
+    }),
+  ]
 }
 
 /** A missing folder delays uploads, and nothing else. */

@@ -1,5 +1,5 @@
 import { isNode, nodeOf, nodesOf, numberOf, type TreeNode, type TreeValue } from './query-tree.ts'
-import { type ColumnFacts, createResolver, isParameter, type Scope, type TreeCatalog } from './query-scope.ts'
+import { type ColumnFacts, infer, isParameter, partsOf, resolve, type Scope, type TreeCatalog } from './query-scope.ts'
 
 /** Facts that a statement gives of one of its parameters. */
 export interface ParameterUse {
@@ -14,8 +14,8 @@ const command = { update: 2, insert: 3 } as const
 /** The id of the type. */
 const boolean = '16'
 
-/** Finds for each parameter, by its number, the columns that it is written into or compared with. */
-export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap<number, ParameterUse> {
+/** Gathers for each parameter what its places in a statement say of it. */
+function gatherUses(catalog: TreeCatalog) {
   const uses = new Map<number, ParameterUse>()
   const useOf = (param: TreeNode): ParameterUse => {
     const id = numberOf(param.fields['paramid'])
@@ -23,8 +23,6 @@ export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap
     uses.set(id, use)
     return use
   }
-  const { partsOf, resolve, infer } = createResolver(catalog)
-
   /** Passes on to the parameters of an expression what its place says of its value. */
   const expect = (node: TreeNode, facts: ColumnFacts, how: 'written' | 'compared', scope: Scope, depth = 0): void => {
     if (depth > 30) return
@@ -32,13 +30,13 @@ export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap
       const found = useOf(node)[how]
       if (!found.includes(facts)) found.push(facts)
     } else if (node.type === 'VAR') {
-      const found = resolve(node, scope)
+      const found = resolve(catalog, node, scope)
       if (Array.isArray(found)) for (const one of found) expect(one.node, facts, how, one.scope, depth + 1)
-    } else for (const part of partsOf(node)) expect(part, facts, how, scope, depth + 1)
+    } else for (const part of partsOf(catalog, node)) expect(part, facts, how, scope, depth + 1)
   }
   const isAlike = (one: TreeNode | undefined, other: TreeNode | undefined, scope: Scope): void => {
     if (!one || !other) return
-    const [facts, otherFacts] = [infer(one, scope), infer(other, scope)]
+    const [facts, otherFacts] = [infer(catalog, one, scope), infer(catalog, other, scope)]
     if (otherFacts) expect(one, otherFacts, 'compared', scope)
     if (facts) expect(other, facts, 'compared', scope)
   }
@@ -46,9 +44,14 @@ export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap
     if (!node) return
     if (isParameter(node)) useOf(node).mayBeNull = true
     else if (node.type === 'RELABELTYPE' || node.type === 'COERCEVIAIO') mayBeNull(nodeOf(node.fields['arg']))
-    else if (node.type === 'FUNCEXPR') for (const part of partsOf(node)) mayBeNull(part)
+    else if (node.type === 'FUNCEXPR') for (const part of partsOf(catalog, node)) mayBeNull(part)
   }
+  return { uses, useOf, expect, isAlike, mayBeNull }
+}
 
+/** Finds for each parameter, by its number, the columns that it is written into or compared with. */
+export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap<number, ParameterUse> {
+  const { uses, useOf, expect, isAlike, mayBeNull } = gatherUses(catalog)
   const visit = (value: TreeValue | undefined, scope: Scope): void => {
     if (Array.isArray(value)) for (const item of value) visit(item as TreeValue, scope)
     if (!isNode(value)) return
@@ -66,11 +69,11 @@ export function parameterUses(tree: TreeNode, catalog: TreeCatalog): ReadonlyMap
     if (type === 'NULLTEST') mayBeNull(nodeOf(fields['arg']))
     if (type === 'COALESCEEXPR') {
       for (const arg of args.slice(0, -1)) mayBeNull(arg)
-      const facts = infer(value, scope)
+      const facts = infer(catalog, value, scope)
       if (facts) for (const arg of args) expect(arg, facts, 'compared', scope)
     }
     if (type === 'MINMAXEXPR') {
-      const facts = infer(value, scope)
+      const facts = infer(catalog, value, scope)
       if (facts) for (const arg of args) expect(arg, facts, 'compared', scope)
     }
     if (type === 'ROWCOMPAREEXPR') {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type AnswerCatalog, type Answered, createDescriber, isFilsName, typeText } from './answered-types.ts'
+import { type AnswerCatalog, type Answered, describeColumns, isFilsName, typeText } from './answered-types.ts'
 import { type ParameterUse, parameterUses } from './parameter-columns.ts'
 import type { ColumnFacts } from './query-scope.ts'
 import { readTree, type TreeNode } from './query-tree.ts'
@@ -132,7 +132,45 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type')
   const functions = await client.query<{ oid: number; name: string }>('select oid, proname as name from pg_proc')
   const operators = await client.query<{ oid: number; name: string }>('select oid, oprname as name from pg_operator')
-  const columns = await client.query<{
+  const columns = await readColumns(client)
+  const byId = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
+  const byPlace = new Map<string, CatalogColumn>(
+    columns.map((row) => [
+      `${row.id}:${row.number}`,
+      {
+        table: row.table,
+        name: row.name,
+        typeId: row.type_id,
+        isNotNull: row.not_null,
+        isArray: row.is_array,
+        values: valuesOf(row.name, row.checks),
+        idOf: row.id_of,
+      },
+    ]),
+  )
+  const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
+  const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
+  const answers = new Map<number, Answered>()
+  const catalog: Catalog = {
+    tableOfId: (name) => {
+      const tables = new Set(columns.flatMap((row) => (name !== 'id' && row.name === name && row.id_of ? [row.id_of] : [])))
+      return tables.size === 1 ? [...tables][0] : undefined
+    },
+    typeName: (id) => byId.get(id) ?? 'unknown',
+    functionName: (id) => functionNames.get(id) ?? '',
+    operatorName: (id) => operatorNames.get(id) ?? '',
+    column: (table, number) => byPlace.get(`${table}:${number}`),
+    columnsOf: (table) => columns.flatMap((row) => (row.id === table ? (byPlace.get(`${table}:${row.number}`) ?? []) : [])),
+    valueType: (typeName, facts) => valueType(typeName, facts?.values ?? null, facts?.name ?? '', facts?.idOf ?? undefined),
+    answerOf: (id) => answers.get(id),
+  }
+  await typeViews(client, catalog, byPlace)
+  await typeFunctions(client, catalog, answers)
+  return catalog
+}
+
+async function readColumns(client: pg.ClientBase) {
+  const { rows } = await client.query<{
     id: number
     number: number
     table: string
@@ -154,38 +192,11 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
      where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
      order by a.attrelid, a.attnum`,
   )
-  const byId = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
-  const byPlace = new Map(
-    columns.rows.map((row) => [
-      `${row.id}:${row.number}`,
-      {
-        table: row.table,
-        name: row.name,
-        typeId: row.type_id,
-        isNotNull: row.not_null,
-        isArray: row.is_array,
-        values: valuesOf(row.name, row.checks),
-        idOf: row.id_of,
-      },
-    ]),
-  )
-  const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
-  const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
-  const answers = new Map<number, Answered>()
-  const catalog: Catalog = {
-    tableOfId: (name) => {
-      const tables = new Set(columns.rows.flatMap((row) => (name !== 'id' && row.name === name && row.id_of ? [row.id_of] : [])))
-      return tables.size === 1 ? [...tables][0] : undefined
-    },
-    typeName: (id) => byId.get(id) ?? 'unknown',
-    functionName: (id) => functionNames.get(id) ?? '',
-    operatorName: (id) => operatorNames.get(id) ?? '',
-    column: (table, number) => byPlace.get(`${table}:${number}`),
-    columnsOf: (table) => columns.rows.flatMap((row) => (row.id === table ? (byPlace.get(`${table}:${row.number}`) ?? []) : [])),
-    valueType: (typeName, facts) => valueType(typeName, facts?.values ?? null, facts?.name ?? '', facts?.idOf ?? undefined),
-    answerOf: (id) => answers.get(id),
-  }
-  // A view's columns are typed by its query; a view of views comes after those.
+  return rows
+}
+
+/** Types the columns of a view by its query; a view of views comes after those. */
+async function typeViews(client: pg.ClientBase, catalog: Catalog, byPlace: Map<string, CatalogColumn>): Promise<void> {
   const views = await client.query<{ oid: number; text: string }>(
     `select c.oid, pg_get_viewdef(c.oid) as text from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'v' and n.nspname in ('app', 'ledger', 'sandbox', 'sec') order by c.oid`,
@@ -197,6 +208,10 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
       if (known) byPlace.set(`${oid}:${index + 1}`, { ...known, isNotNull, values, idOf })
     }
   }
+}
+
+/** Describes the JSON that a function in SQL answers. */
+async function typeFunctions(client: pg.ClientBase, catalog: Catalog, answers: Map<number, Answered>): Promise<void> {
   const written = await client.query<{ oid: number; text: string; args: string[]; types: string[] }>(
     `select p.oid, trim(both from p.prosrc, E' \\n;') as text, coalesce(p.proargnames, '{}') as args,
        array(select format_type(t, null) from unnest(p.proargtypes) t) as types
@@ -208,11 +223,9 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
       (sofar, arg, index) => sofar.replaceAll(new RegExp(`\\b${arg}\\b`, 'g'), `$${index + 1}::${types[index]}`),
       text,
     )
-
-    const [answer] = createDescriber(catalog)((await parse(client, body)).tree)
+    const [answer] = describeColumns((await parse(client, body)).tree, catalog)
     if (answer) answers.set(oid, answer)
   }
-  return catalog
 }
 
 /** The values of `column = any (array['a', 'b'])`, where a check has exactly this form. */
@@ -246,7 +259,7 @@ interface Column {
 /** The columns of a result; a duplicate name counts once, as in the row. */
 function columnsOf(catalog: Catalog, { columns, tree }: Parsed): Column[] {
   if (columns.length === 0) return []
-  const answers = createDescriber(catalog)(tree)
+  const answers = describeColumns(tree, catalog)
   return columns.flatMap(({ name, typeId, tableId, columnNumber }, index) => {
     if (columns.findIndex((other) => other.name === name) < index) return []
     const source = tableId === 0 ? undefined : catalog.column(tableId, columnNumber)

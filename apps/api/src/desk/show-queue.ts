@@ -121,189 +121,200 @@ const blank = {
   guarantee_number: null,
 }
 
+interface Reading {
+  settings: Settings
+  staffId: Id<'staff'>
+  now: Date
+  lang: Lang
+}
+type Presented = Omit<Item, 'kind' | 'since' | 'due_at' | 'escalated'> & { due?: Date | null; escalated?: boolean }
+
 /** The rows of each kind on one page, read by their ids. A row that is gone by now is left out. */
-async function listItems(
-  db: Queryable,
-  keys: readonly WaitingKey[],
-  { settings, staffId, now, lang }: { settings: Settings; staffId: Id<'staff'>; now: Date; lang: Lang },
-): Promise<Item[]> {
-  const load = async <Row extends { id: bigint }>(
+async function listItems(db: Queryable, keys: readonly WaitingKey[], reading: Reading): Promise<Item[]> {
+  const loaded = await Promise.all(sources.map((load) => load(db, keys, reading)))
+  return keys.flatMap((key) => loaded.flatMap((items) => items.get(key) ?? []))
+}
+
+/** Reads and presents the tasks of some kinds. */
+const itemsOf =
+  <Row extends { id: bigint }>(
     isOf: (kind: Kind) => boolean,
-    list: (db: Queryable, ids: readonly bigint[]) => Promise<Row[]>,
-    present: (
-      row: Row,
-      key: WaitingKey,
-    ) => Omit<Item, 'kind' | 'since' | 'due_at' | 'escalated'> & { due?: Date | null; escalated?: boolean },
-  ): Promise<Map<WaitingKey, Item>> => {
+    list: (db: Queryable, ids: readonly bigint[], asked: Reading & { own: readonly WaitingKey[] }) => Promise<Row[]>,
+    present: (row: Row, key: WaitingKey, reading: Reading) => Presented,
+  ) =>
+  async (db: Queryable, keys: readonly WaitingKey[], reading: Reading): Promise<Map<WaitingKey, Item>> => {
     const own = keys.filter(({ kind }) => isOf(kind))
-    const rows = new Map(
-      own.length === 0
-        ? []
-        : (
-            await list(
-              db,
-              own.map(({ id }) => id),
-            )
-          ).map((row) => [row.id, row]),
-    )
+    if (own.length === 0) return new Map()
+    const ids = own.map(({ id }) => id)
+    const rows = new Map((await list(db, ids, { ...reading, own })).map((row) => [row.id, row]))
     return new Map(
       own.flatMap((key): [WaitingKey, Item][] => {
         const row = rows.get(key.id)
         if (!row) return []
-        const { due = key.until ?? dueOf(key.kind, key.since, settings), escalated = key.escalated, ...shown } = present(row, key)
-        const isPast = due !== null && due <= now
+        const {
+          due = key.until ?? dueOf(key.kind, key.since, reading.settings),
+          escalated = key.escalated,
+          ...shown
+        } = present(row, key, reading)
+        const isPast = due !== null && due <= reading.now
         return [[key, { kind: key.kind, since: key.since.toISOString(), ...shown, due_at: toIso(due), escalated: escalated || isPast }]]
       }),
     )
   }
-  const listBills = (_: Queryable, ids: readonly bigint[]) => {
-    const due = keys.filter(({ kind }) => kind === 'fees_unpaid').map(({ since }) => since.getTime())
-    // The database keeps microseconds.
-    return listOverdueBills(db, { ids, from: new Date(Math.min(...due)), before: new Date(Math.max(...due) + 1) })
-  }
-  const isGuarantee = (kind: Kind) => guaranteeKinds.some((one) => one === kind)
-  const isReceipt = (kind: Kind) => kind.startsWith('receipts_') || kind === 'payers_to_decide'
-  const loaded = await Promise.all([
-    load(
-      isGuarantee,
-      (queryable, ids) => listQueuedGuarantees(queryable, { ids }),
-      (row, key) => ({
-        ...blank,
-        id: row.number,
-        guarantee_number: row.number,
-        guarantee: presentWaiting(row, key, staffId),
-      }),
-    ),
-    load(
-      (kind) => kind.startsWith('payouts_'),
-      listQueuedPayouts,
-      (row, { kind }) => {
-        const guaranteeNumber = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId)
-        const number = formatPayoutNumber(row.id)
-        return {
-          ...blank,
-          id: number,
-          ...(isSince(kind) ? {} : { due: dueOfPayout(kind, row, settings) }),
-          guarantee_number: guaranteeNumber,
-          payout: {
-            number,
-            beneficiary_name: row.beneficiaryName,
-            amount_fils: toWire(row.amountFils),
-            approvals: row.approvals,
-            approvals_needed: row.approvalsNeeded,
-          },
-        }
-      },
-    ),
-    load(
-      (kind) => kind === 'bank_exceptions',
-      listQueuedExceptions,
-      (row) => ({
-        ...blank,
-        id: formatExceptionNumber(row.id),
-        guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
-        exception: presentException(row),
-      }),
-    ),
-    load(
-      (kind) => kind === 'bank_messages',
-      listQueuedMessages,
-      (row) => ({ ...blank, id: formatBankMessageNumber(row.id), bank_message: presentBankMessage(row) }),
-    ),
-    load(
-      (kind) => kind === 'fees_unpaid',
-      listBills,
-      (row) => {
-        const number = formatFeeNumber(row.feeId)
-        return {
-          ...blank,
-          id: number,
-          guarantee_number: formatGuaranteeNumber(row.guaranteeId),
-          fee: { number, party_name: row.partyName, open_fils: toWire(fils(row.openFils)), due_at: row.dueAt.toISOString() },
-        }
-      },
-    ),
-    load(isReceipt, listQueuedReceipts, (row, { kind }) => ({
-      ...blank,
-      id: formatReceiptNumber(row.id),
-      ...(kind === 'payers_to_decide' ? { due: row.decideUntil, escalated: row.escalated ?? false } : {}),
-      guarantee_number: kind === 'receipts_unmatched' || row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
-      receipt: {
-        number: formatReceiptNumber(row.id),
-        bank_reference: row.bankReference,
-        way: row.way,
-        amount_fils: toWire(row.amountFils),
-        remittance: row.remittance,
-        received_at: row.receivedAt.toISOString(),
-        why: kind === 'receipts_lost' ? 'taken_back' : kind === 'payers_to_decide' ? 'payer_deciding' : (row.why ?? ''),
-      },
-    })),
-    load(
-      (kind) => kind === 'identities',
-      listQueuedReviews,
-      (row) => ({
-        ...blank,
-        id: formatIdentityNumber(row.id),
-        escalated: needsAdmin(row),
-        identity: { number: formatIdentityNumber(row.id), name: row.name, attempt: row.attempt, contested: row.isContested },
-      }),
-    ),
-    load(
-      (kind) => kind === 'companies',
-      listQueuedApplications,
-      (row) => {
-        const number = formatApplicationNumber(row.id)
-        return {
-          ...blank,
-          id: number,
-          company: { number, name: row.nameAr, round: row.round },
-        }
-      },
-    ),
-    load(
-      (kind) => kind === 'support',
-      listQueuedThreads,
-      (row) => {
-        const number = formatSupportNumber(row.id)
-        return {
-          ...blank,
-          id: number,
-          guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
-          support: { number, name: row.personName, opening: row.opening, assigned_to: row.assignedTo },
-        }
-      },
-    ),
-    load(
-      (kind) => kind === 'staff_changes',
-      listQueuedChanges,
-      (row) => ({
-        ...blank,
-        id: row.id.toString(),
-        staff_change: { kind: row.kind, name: row.name, proposed_by: row.proposedBy },
-      }),
-    ),
-    load(
-      (kind) => kind === 'settings',
-      (_, ids) => listQueuedSettings(db, { ids }),
-      ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
-    ),
-    load(
-      (kind) => kind === 'texts',
-      (_, versions) => listQueuedTexts(db, { versions, lang }),
-      ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
-    ),
-    load(
-      (kind) => kind === 'audit_differences',
-      listAudit,
-      (row) => ({
-        ...blank,
-        id: `A${row.id}`,
-        audit: { differences: row.differences, areas: row.byArea },
-      }),
-    ),
-  ])
-  return keys.flatMap((key) => loaded.flatMap((items) => items.get(key) ?? []))
+
+function listBills(db: Queryable, ids: readonly bigint[], { own }: { own: readonly WaitingKey[] }) {
+  const due = own.map(({ since }) => since.getTime())
+  // The database keeps microseconds.
+  return listOverdueBills(db, { ids, from: new Date(Math.min(...due)), before: new Date(Math.max(...due) + 1) })
 }
+const guaranteeKinds: readonly Kind[] = ['papers', 'vehicles', 'cancellations', 'cases', 'staff_blocks', 'bank_blocks', 'registry_silent']
+const isGuarantee = (kind: Kind) => guaranteeKinds.some((one) => one === kind)
+const isReceipt = (kind: Kind) => kind.startsWith('receipts_') || kind === 'payers_to_decide'
+
+const listAudit = async (db: Queryable) => {
+  const audit = await findLastAudit(db)
+  return audit && audit.differences > 0 ? [audit] : []
+}
+
+const sources = [
+  itemsOf(
+    isGuarantee,
+    (queryable, ids) => listQueuedGuarantees(queryable, { ids }),
+    (row, key, { staffId }) => ({
+      ...blank,
+      id: row.number,
+      guarantee_number: row.number,
+      guarantee: presentWaiting(row, key, staffId),
+    }),
+  ),
+  itemsOf(
+    (kind) => kind.startsWith('payouts_'),
+    listQueuedPayouts,
+    (row, { kind }, { settings }) => {
+      const guaranteeNumber = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId)
+      const number = formatPayoutNumber(row.id)
+      return {
+        ...blank,
+        id: number,
+        ...(isSince(kind) ? {} : { due: dueOfPayout(kind, row, settings) }),
+        guarantee_number: guaranteeNumber,
+        payout: {
+          number,
+          beneficiary_name: row.beneficiaryName,
+          amount_fils: toWire(row.amountFils),
+          approvals: row.approvals,
+          approvals_needed: row.approvalsNeeded,
+        },
+      }
+    },
+  ),
+  itemsOf(
+    (kind) => kind === 'bank_exceptions',
+    listQueuedExceptions,
+    (row) => ({
+      ...blank,
+      id: formatExceptionNumber(row.id),
+      guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+      exception: presentException(row),
+    }),
+  ),
+  itemsOf(
+    (kind) => kind === 'bank_messages',
+    listQueuedMessages,
+    (row) => ({ ...blank, id: formatBankMessageNumber(row.id), bank_message: presentBankMessage(row) }),
+  ),
+  itemsOf(
+    (kind) => kind === 'fees_unpaid',
+    listBills,
+    (row) => {
+      const number = formatFeeNumber(row.feeId)
+      return {
+        ...blank,
+        id: number,
+        guarantee_number: formatGuaranteeNumber(row.guaranteeId),
+        fee: { number, party_name: row.partyName, open_fils: toWire(fils(row.openFils)), due_at: row.dueAt.toISOString() },
+      }
+    },
+  ),
+  itemsOf(isReceipt, listQueuedReceipts, (row, { kind }) => ({
+    ...blank,
+    id: formatReceiptNumber(row.id),
+    ...(kind === 'payers_to_decide' ? { due: row.decideUntil, escalated: row.escalated ?? false } : {}),
+    guarantee_number: kind === 'receipts_unmatched' || row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+    receipt: {
+      number: formatReceiptNumber(row.id),
+      bank_reference: row.bankReference,
+      way: row.way,
+      amount_fils: toWire(row.amountFils),
+      remittance: row.remittance,
+      received_at: row.receivedAt.toISOString(),
+      why: kind === 'receipts_lost' ? 'taken_back' : kind === 'payers_to_decide' ? 'payer_deciding' : (row.why ?? ''),
+    },
+  })),
+  itemsOf(
+    (kind) => kind === 'identities',
+    listQueuedReviews,
+    (row) => ({
+      ...blank,
+      id: formatIdentityNumber(row.id),
+      escalated: needsAdmin(row),
+      identity: { number: formatIdentityNumber(row.id), name: row.name, attempt: row.attempt, contested: row.isContested },
+    }),
+  ),
+  itemsOf(
+    (kind) => kind === 'companies',
+    listQueuedApplications,
+    (row) => {
+      const number = formatApplicationNumber(row.id)
+      return {
+        ...blank,
+        id: number,
+        company: { number, name: row.nameAr, round: row.round },
+      }
+    },
+  ),
+  itemsOf(
+    (kind) => kind === 'support',
+    listQueuedThreads,
+    (row) => {
+      const number = formatSupportNumber(row.id)
+      return {
+        ...blank,
+        id: number,
+        guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
+        support: { number, name: row.personName, opening: row.opening, assigned_to: row.assignedTo },
+      }
+    },
+  ),
+  itemsOf(
+    (kind) => kind === 'staff_changes',
+    listQueuedChanges,
+    (row) => ({
+      ...blank,
+      id: row.id.toString(),
+      staff_change: { kind: row.kind, name: row.name, proposed_by: row.proposedBy },
+    }),
+  ),
+  itemsOf(
+    (kind) => kind === 'settings',
+    (db, ids) => listQueuedSettings(db, { ids }),
+    ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
+  ),
+  itemsOf(
+    (kind) => kind === 'texts',
+    (db, versions, { lang }) => listQueuedTexts(db, { versions, lang }),
+    ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
+  ),
+  itemsOf(
+    (kind) => kind === 'audit_differences',
+    listAudit,
+    (row) => ({
+      ...blank,
+      id: `A${row.id}`,
+      audit: { differences: row.differences, areas: row.byArea },
+    }),
+  ),
+]
 
 /** By when staff have to decide on a payout that does not stand in the queue since its term runs. */
 function dueOfPayout(
@@ -326,12 +337,6 @@ type QueuedPayout = Awaited<ReturnType<typeof listQueuedPayouts>>[number]
 /** A failed payout is in the queue since it failed. */
 const isSince = (kind: Kind): boolean => kind === 'payouts_rejected' || kind === 'payouts_returned' || kind === 'payouts_withdrawn'
 
-const listAudit = async (db: Queryable) => {
-  const audit = await findLastAudit(db)
-  return audit && audit.differences > 0 ? [audit] : []
-}
-
-const guaranteeKinds: readonly Kind[] = ['papers', 'vehicles', 'cancellations', 'cases', 'staff_blocks', 'bank_blocks', 'registry_silent']
 /** The prefix of the subjects that staff vote on. */
 const subjectOf: Readonly<Partial<Record<Kind, string>>> = {
   papers: 'paper',

@@ -41,54 +41,6 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
   const quarantine = join(folder, 'quarantine')
   const stagedPath = (id: string) => join(quarantine, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(0, 2), id)
-  const ensure = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })
-
-  async function keep(id: string): Promise<void> {
-    await ensure(dirname(keptPath(id)))
-    await rename(stagedPath(id), keptPath(id))
-    await syncFolder(dirname(keptPath(id)))
-  }
-
-  async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  }
-
-  async function isOutdated(path: string): Promise<boolean> {
-    const file = await open(path, 'r').catch(unlessGone)
-    if (!file) return false
-    try {
-      const { buffer } = await file.read(Buffer.alloc(sealer.mark.length), 0, sealer.mark.length)
-      return !buffer.equals(sealer.mark)
-    } finally {
-      await file.close()
-    }
-  }
-
-  /** False: the file is sealed with the current key already. A file is always replaced as a whole. */
-  async function resealAt(path: string, id: string): Promise<boolean> {
-    if (!(await isOutdated(path))) return false
-    const before = await readFile(path).catch(unlessGone)
-    if (!before) return false
-    const part = join(quarantine, `${randomUUID()}.part`)
-    try {
-      await writeWhole(part, sealer.seal(sealer.open(before, id), id))
-      // An operator may run this as root; the file must stay owned by the product's user.
-      const { uid, gid } = await stat(path)
-      if (process.getuid?.() === 0) await chown(part, uid, gid)
-      await rename(part, path)
-      await syncFolder(dirname(path))
-      return true
-    } catch (error) {
-      await rm(part, { force: true })
-      return unlessGone(error) ?? false
-    }
-  }
 
   return {
     newPart: () =>
@@ -107,7 +59,11 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
           throw error
         }
       }),
-    keep,
+    async keep(id) {
+      await ensure(dirname(keptPath(id)))
+      await rename(stagedPath(id), keptPath(id))
+      await syncFolder(dirname(keptPath(id)))
+    },
     async remove(id) {
       await rm(keptPath(id), { force: true })
       await rm(stagedPath(id), { force: true })
@@ -117,16 +73,16 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
       const ids = await Promise.all((folders ?? []).map((name) => readdir(join(folder, 'kept', name))))
       const staged = (await readdir(quarantine).catch(unlessGone)) ?? []
       const outdated = new Set<string>()
-      for (const id of ids.flat()) if (await isOutdated(keptPath(id))) outdated.add(id)
-      for (const id of staged) if (stagedName.test(id) && (await isOutdated(stagedPath(id)))) outdated.add(id)
+      for (const id of ids.flat()) if (await isOutdated(keptPath(id), sealer.mark)) outdated.add(id)
+      for (const id of staged) if (stagedName.test(id) && (await isOutdated(stagedPath(id), sealer.mark))) outdated.add(id)
       return [...outdated]
     },
     async reseal(id) {
       await ensure(quarantine)
       try {
         // A staged copy written after its file was kept or dropped is kept or removed by the sweep.
-        const isStaged = await resealAt(stagedPath(id), id)
-        return (await resealAt(keptPath(id), id)) ? 'kept' : isStaged ? 'staged' : 'gone'
+        const isStaged = await resealAt(stagedPath(id), id, sealer, quarantine)
+        return (await resealAt(keptPath(id), id, sealer, quarantine)) ? 'kept' : isStaged ? 'staged' : 'gone'
       } catch (error) {
         if (error instanceof UnopenedError) return 'unopened'
         throw error
@@ -139,26 +95,71 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
         const sealed = await readFile(keptPath(id)).catch(() => readFile(stagedPath(id)).catch(() => readFile(keptPath(id))))
         return sealer.open(sealed, id)
       }),
-    async sweepQuarantine() {
-      await ensure(quarantine)
-      // The age by the disk's own clock, which may differ from this machine's.
-      const mark = join(quarantine, 'mark')
-      await writeFile(mark, '')
-      const now = (await stat(mark)).mtimeMs
-      const staged: string[] = []
-      for (const name of await readdir(quarantine)) {
-        const path = join(quarantine, name)
-        const age = await stat(path).then(
-          ({ mtimeMs }) => now - mtimeMs,
-          () => 0, // removed meanwhile
-        )
-        if (age < abandonedAfterMs) continue
-        if (stagedName.test(name)) staged.push(name)
-        else await rm(path, { force: true })
-      }
-      return staged
-    },
+    sweepQuarantine: () => sweep(quarantine),
   }
+}
+
+const ensure = (path: string) => mkdir(path, { recursive: true, mode: 0o700 })
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function isOutdated(path: string, mark: Buffer): Promise<boolean> {
+  const file = await open(path, 'r').catch(unlessGone)
+  if (!file) return false
+  try {
+    const { buffer } = await file.read(Buffer.alloc(mark.length), 0, mark.length)
+    return !buffer.equals(mark)
+  } finally {
+    await file.close()
+  }
+}
+
+/** False: the file is sealed with the current key already. A file is always replaced as a whole. */
+async function resealAt(path: string, id: string, sealer: Sealer, quarantine: string): Promise<boolean> {
+  if (!(await isOutdated(path, sealer.mark))) return false
+  const before = await readFile(path).catch(unlessGone)
+  if (!before) return false
+  const part = join(quarantine, `${randomUUID()}.part`)
+  try {
+    await writeWhole(part, sealer.seal(sealer.open(before, id), id))
+    // An operator may run this as root; the file must stay owned by the product's user.
+    const { uid, gid } = await stat(path)
+    if (process.getuid?.() === 0) await chown(part, uid, gid)
+    await rename(part, path)
+    await syncFolder(dirname(path))
+    return true
+  } catch (error) {
+    await rm(part, { force: true })
+    return unlessGone(error) ?? false
+  }
+}
+
+async function sweep(quarantine: string): Promise<string[]> {
+  await ensure(quarantine)
+  // The age by the disk's own clock, which may differ from this machine's.
+  const mark = join(quarantine, 'mark')
+  await writeFile(mark, '')
+  const now = (await stat(mark)).mtimeMs
+  const staged: string[] = []
+  for (const name of await readdir(quarantine)) {
+    const path = join(quarantine, name)
+    const age = await stat(path).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0, // removed meanwhile
+    )
+    if (age < abandonedAfterMs) continue
+    if (stagedName.test(name)) staged.push(name)
+    else await rm(path, { force: true })
+  }
+  return staged
 }
 
 /** Reports a disk that is full, missing or not writable as `unavailable`: nothing was stored, and the caller may retry. */

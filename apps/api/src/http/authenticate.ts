@@ -52,7 +52,7 @@ export interface AuthenticatorDeps {
   /** Takes work that may continue after the answer, such as recording that a session is in use. */
   afterwards: (work: Promise<unknown>) => void
 }
-interface SendPartnerRequest {
+interface IncomingCall {
   access: Access
   request: RawRequest
   ip: string
@@ -73,18 +73,16 @@ export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 const mostKnownKeys = 1_000
 const touchEverySeconds = 300
 
-/**
- * Authenticates a request, cheap steps first: form of the headers, time, client, flood, key, binding cookie, signature, and then one
- * statement that stores the nonce and reads the caller. The body is not read yet.
- */
-export function createAuthenticator(deps: AuthenticatorDeps) {
+type KnownKeys = ReturnType<typeof knowKeys>
+/** Finds the key of a token. */
+function knowKeys(db: NotifyingQueryable) {
   /**
    * Key and binding cookie of a token never change, so they are cached. Whether the session is open is read from the database on every
    * request.
    */
   const knownKeys = new Map<string, KnownKey>()
 
-  async function keyOfToken(tokenHash: Buffer): Promise<KnownKey> {
+  async function ofToken(tokenHash: Buffer): Promise<KnownKey> {
     const cacheKey = tokenHash.toString('base64')
     const known = knownKeys.get(cacheKey)
     if (known) {
@@ -93,7 +91,7 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
       knownKeys.set(cacheKey, known)
       return known
     }
-    const row = await findSessionKey(deps.db, { tokenHash })
+    const row = await findSessionKey(db, { tokenHash })
     if (!row) throw new DomainError('session_invalid')
     const key = importKey({ kty: 'EC', crv: 'P-256', x: row.publicJwk.x, y: row.publicJwk.y })
     if (!key) throw new DomainError('session_invalid')
@@ -113,109 +111,126 @@ export function createAuthenticator(deps: AuthenticatorDeps) {
     if (key) remember(tokenHash.toString('base64'), { sessionId: id, jkt, key, bindHash: bindingCookieHash, hasNoMemberships: false })
   }
 
-  async function refuseMismatch(sessionId: Id<'sessions'>, kind: string, requestId: string): Promise<never> {
-    await noteMismatch(deps.db, sessionId, kind, requestId)
-    throw new DomainError('key_mismatch')
-  }
-
-  async function authenticate({ access, request, ip, userAgent, requestId }: SendPartnerRequest): Promise<Admitted> {
-    checkHygiene(request)
-    const parsed = parseSignature(request)
-    const seconds = deps.clock.seconds()
-    checkWindow(parsed, seconds)
-    if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
-    const tokenHash = parsed.token === null ? null : sha256(parsed.token)
-    // Thousands share an address of a mobile carrier, so a known session has only the limit of its key.
-    const isSeen = tokenHash !== null && knownKeys.has(tokenHash.toString('base64'))
-    if (!deps.bucketByIp.take(ip, seconds) && !isSeen)
-      throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
-
-    let known: KnownKey | undefined
-    let presentedKey: KeyObject | null = null
-    if (tokenHash === null) {
-      if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
-      presentedKey = (parsed.publicJwk && importKey(parsed.publicJwk)) ?? null
-      if (!presentedKey || !verifySignature(parsed, request, deps.origin, presentedKey)) throw new DomainError('signature_invalid')
-    } else {
-      known = await keyOfToken(tokenHash)
-      if (known.jkt !== parsed.jkt) await refuseMismatch(known.sessionId, 'foreign_key', requestId)
-      if (!hasBindingCookie(request.headers['cookie'], deps.origin, known.bindHash))
-        await refuseMismatch(known.sessionId, 'companion_missing', requestId)
-      if (!verifySignature(parsed, request, deps.origin, known.key)) throw new DomainError('signature_invalid')
-    }
-
-    const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
-    const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
-    if (row && known) known.hasNoMemberships = row.staff === null && !row.hasCompanies
-    const freshness = row ?? (await rememberNonce(deps.db, nonce))
-    if (!freshness.fresh) {
-      if (freshness.inEpoch) throw new DomainError('nonce_reused')
-      await beginNonceEpoch(deps.db)
-      throw new DomainError('signature_expired', { retryAfter: 1 })
-    }
-    if (!deps.bucketByKey.take(parsed.jkt, seconds))
-      throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
-
-    const caller: Caller = {
-      ip,
-      userAgent,
-      apiKey: parsed.apiKey,
-      jkt: parsed.jkt,
-      nonce: parsed.nonce,
-      publicJwk: parsed.publicJwk,
-      key: presentedKey,
-      session: null,
-      evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
-    }
-    const { now } = freshness
-    if (tokenHash === null || row === undefined || known === undefined)
-      return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
-
-    const session = sessionOf(row, known.sessionId, tokenHash)
-    if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
-      deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
-    caller.session = session
-    if (row.staff !== null) {
-      if (row.deactivated) throw new DomainError('account_disabled')
-      // For staff the routes of people do not exist, nor the other way round; 401 would end a valid session.
-      if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
-      return {
-        actor: {
-          kind: 'staff',
-          staffId: row.staff.id,
-          sessionId: session.id,
-          jkt: parsed.jkt,
-          name: row.staff.name,
-          email: row.staff.email,
-          role: row.staff.role,
-        },
-        caller,
-        parsed,
-        now,
-        gates: null,
-      }
-    }
-    if (access === 'staff') throw new DomainError('not_found')
-    const gates = gatesOf(row, deps.termsInForce())
-    const closed = closedGate(access, gates)
-    if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
-    if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
-    const person = personOf(row, session, parsed.jkt)
-    return { actor: isUnfinished(row) ? await asInvited(person) : person, caller, parsed, now, gates }
-  }
-
-  /**
-   * A user with a verified phone and an incomplete registration sees the offers that counterparties sent to that phone, and may refuse them. All other actions wait until
-   * the national number is verified.
-   */
-  async function asInvited(person: PersonActor): Promise<PersonActor> {
-    if (person.companyId !== null || person.phone === null) return person
-    const partyId = await findInvitedParty(deps.db, person.phone)
-    return partyId === undefined ? person : { ...person, partyId, permissions: ofInvited }
-  }
-  return Object.assign(authenticate, { rememberKey })
+  return { has: (tokenHash: Buffer) => knownKeys.has(tokenHash.toString('base64')), ofToken, rememberKey }
 }
 
+/**
+ * Authenticates a request, cheap steps first: form of the headers, time, client, flood, key, binding cookie, signature, and then one
+ * statement that stores the nonce and reads the caller. The body is not read yet.
+ */
+export function createAuthenticator(deps: AuthenticatorDeps) {
+  const keys = knowKeys(deps.db)
+  return Object.assign((call: IncomingCall) => authenticate(deps, keys, call), { rememberKey: keys.rememberKey })
+}
+
+async function authenticate(
+  deps: AuthenticatorDeps,
+  keys: KnownKeys,
+  { access, request, ip, userAgent, requestId }: IncomingCall,
+): Promise<Admitted> {
+  checkHygiene(request)
+  const parsed = parseSignature(request)
+  const seconds = deps.clock.seconds()
+  checkWindow(parsed, seconds)
+  if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
+  const tokenHash = parsed.token === null ? null : sha256(parsed.token)
+  // Thousands share an address of a mobile carrier, so a known session has only the limit of its key.
+  const isSeen = tokenHash !== null && keys.has(tokenHash)
+  if (!deps.bucketByIp.take(ip, seconds) && !isSeen) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
+
+  const known = tokenHash === null ? undefined : await keys.ofToken(tokenHash)
+  const presentedKey = known ? null : proveKey(access, parsed, request, deps.origin)
+  if (known) await proveSession(deps, known, parsed, request, requestId)
+
+  const nonce = { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created }
+  const row = tokenHash === null || known === undefined ? undefined : await admit(deps.db, nonce, { tokenHash, ...known })
+  if (row && known) known.hasNoMemberships = row.staff === null && !row.hasCompanies
+  const freshness = row ?? (await rememberNonce(deps.db, nonce))
+  if (!freshness.fresh) await refuseNonce(deps.db, freshness)
+  if (!deps.bucketByKey.take(parsed.jkt, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
+
+  const caller: Caller = {
+    ip,
+    userAgent,
+    apiKey: parsed.apiKey,
+    jkt: parsed.jkt,
+    nonce: parsed.nonce,
+    publicJwk: parsed.publicJwk,
+    key: presentedKey,
+    session: null,
+    evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
+  }
+  const { now } = freshness
+  if (tokenHash === null || row === undefined || known === undefined)
+    return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
+
+  const session = sessionOf(row, known.sessionId, tokenHash)
+  if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
+    deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
+  caller.session = session
+  if (row.staff !== null) return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null }
+  if (access === 'staff') throw new DomainError('not_found')
+  const gates = gatesOf(row, deps.termsInForce())
+  const closed = closedGate(access, gates)
+  if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+  if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
+  const person = personOf(row, session, parsed.jkt)
+  return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates }
+}
+
+/** The key that a caller without a session brings, once it has signed. */
+function proveKey(access: Access, parsed: ParsedSignature, request: RawRequest, origin: string): KeyObject {
+  if (access !== 'public' && access !== 'link' && access !== 'sandbox') throw new DomainError('session_invalid')
+  const key = parsed.publicJwk && importKey(parsed.publicJwk)
+  if (!key || !verifySignature(parsed, request, origin, key)) throw new DomainError('signature_invalid')
+  return key
+}
+
+/** The caller holds the session's key and its binding cookie. */
+async function proveSession(
+  { db, origin }: AuthenticatorDeps,
+  { sessionId, jkt, key, bindHash }: KnownKey,
+  parsed: ParsedSignature,
+  request: RawRequest,
+  requestId: string,
+): Promise<void> {
+  const foreign =
+    jkt !== parsed.jkt ? 'foreign_key' : hasBindingCookie(request.headers['cookie'], origin, bindHash) ? null : 'companion_missing'
+  if (foreign !== null) {
+    await noteMismatch(db, sessionId, foreign, requestId)
+    throw new DomainError('key_mismatch')
+  }
+  if (!verifySignature(parsed, request, origin, key)) throw new DomainError('signature_invalid')
+}
+
+async function refuseNonce(db: NotifyingQueryable, { inEpoch }: { inEpoch: boolean }): Promise<never> {
+  if (inEpoch) throw new DomainError('nonce_reused')
+  await beginNonceEpoch(db)
+  throw new DomainError('signature_expired', { retryAfter: 1 })
+}
+
+function staffOf(
+  row: AdmittedRow,
+  staff: NonNullable<AdmittedRow['staff']>,
+  session: SessionFacts,
+  access: Access,
+  jkt: string,
+): StaffActor {
+  if (row.deactivated) throw new DomainError('account_disabled')
+  // For staff the routes of people do not exist, nor the other way round; 401 would end a valid session.
+  if (access !== 'staff' && access !== 'public' && access !== 'sandbox') throw new DomainError('not_found')
+  return { kind: 'staff', staffId: staff.id, sessionId: session.id, jkt, name: staff.name, email: staff.email, role: staff.role }
+}
+
+/**
+ * A user with a verified phone and an incomplete registration sees the offers that counterparties sent to that phone, and may refuse them. All other actions wait until
+ * the national number is verified.
+ */
+async function asInvited(db: NotifyingQueryable, person: PersonActor): Promise<PersonActor> {
+  if (person.companyId !== null || person.phone === null) return person
+  const partyId = await findInvitedParty(db, person.phone)
+  return partyId === undefined ? person : { ...person, partyId, permissions: ofInvited }
+}
 function sessionOf(row: AdmittedRow, id: Id<'sessions'>, tokenHash: Buffer): SessionFacts {
   if (row.tokenIs === 'invalid') throw new DomainError('session_invalid')
   if (row.tokenIs === 'expired') throw new DomainError('session_expired')

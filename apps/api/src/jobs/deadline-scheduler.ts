@@ -22,23 +22,23 @@ const pollMs = 1_000
 const deadlinesAtOnce = 4
 const answersAtOnce = 3
 
-/**
- * Carries out deadlines of guarantees and questions to the registry, separately, so that a deadline never waits for a question. Any number of processes may run a scheduler; their
- * common state is app.guarantee_timers. A failure does not hold up other guarantees and is retried later.
- */
-export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): DeadlineScheduler {
-  let runs = 0
-  let isStopped = false
-  const workers = new Set<Promise<void>>()
-  const checks = new Set<Promise<void>>()
-  const inTurn = pLimit(answersAtOnce)
-  const report = (error: unknown) => log.error({ fault: faultOf(error) }, 'the due guarantees could not be read; tried again in a second')
+interface Common {
+  deps: DueTransitionDeps
+  log: Log
+  isStopped: () => boolean
+  report: (error: unknown) => void
+  /** Counts a guarantee that was worked on. */
+  count: () => void
+}
 
+/** Carries out due deadlines. */
+function createDeadlineWorkers({ deps, log, isStopped, report, count }: Common) {
+  const workers = new Set<Promise<void>>()
   async function runDeadlines(): Promise<void> {
-    while (!isStopped && !deps.isFrozen()) {
+    while (!isStopped() && !deps.isFrozen()) {
       const run = await traced('deadline', () => runNextDeadline(deps), 'CONSUMER')
       if (!run) return
-      runs += 1
+      count()
       if ('failure' in run)
         log.error(
           { fault: faultOf(run.failure), guarantee: run.guarantee.number },
@@ -49,13 +49,19 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
     }
   }
   function addWorker(): void {
-    if (isStopped || workers.size >= deadlinesAtOnce) return
+    if (isStopped() || workers.size >= deadlinesAtOnce) return
     const worker = runDeadlines()
       .catch(report)
       .finally(() => workers.delete(worker))
     workers.add(worker)
   }
+  return { add: addWorker, underWay: () => [...workers] }
+}
 
+/** Asks the registry the due questions. */
+function createRegistryChecks({ deps, log, isStopped, report, count }: Common) {
+  const checks = new Set<Promise<void>>()
+  const inTurn = pLimit(answersAtOnce)
   let claiming: Promise<void> | undefined
   const addChecks = (): Promise<void> =>
     (claiming ??= claim()
@@ -66,7 +72,7 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
     for (;;) {
       const most = deps.settings().registryChecksAtOnce
       const free = most - checks.size
-      if (isStopped || deps.isFrozen() || free < Math.max(1, most / 4)) return
+      if (isStopped() || deps.isFrozen() || free < Math.max(1, most / 4)) return
       const claimed = await claimDueRegistryChecks(deps, free)
       for (const guarantee of claimed) addCheck(guarantee)
       if (claimed.length < free) return
@@ -75,7 +81,7 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
   function addCheck(guarantee: Awaited<ReturnType<typeof claimDueRegistryChecks>>[number]): void {
     const check = traced('registry check', () => runRegistryCheck(deps, guarantee, inTurn), 'CONSUMER')
       .then((failed) => {
-        runs += 1
+        count()
         if (failed)
           log.error({ fault: faultOf(failed.failure), guarantee: guarantee.number }, 'a check with the registry failed; tried again later')
       })
@@ -86,6 +92,19 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
       })
     checks.add(check)
   }
+  return { add: addChecks, underWay: () => [...checks, ...(claiming ? [claiming] : [])] }
+}
+
+/**
+ * Carries out deadlines of guarantees and questions to the registry, separately, so that a deadline never waits for a question. Any number of processes may run a scheduler; their
+ * common state is app.guarantee_timers. A failure does not hold up other guarantees and is retried later.
+ */
+export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): DeadlineScheduler {
+  let runs = 0
+  let isStopped = false
+  const report = (error: unknown) => log.error({ fault: faultOf(error) }, 'the due guarantees could not be read; tried again in a second')
+  const common = { deps, log, isStopped: () => isStopped, report, count: () => void (runs += 1) }
+  const [deadlines, checks] = [createDeadlineWorkers(common), createRegistryChecks(common)]
 
   let polling: Promise<void> | undefined
   let isAskedAgain = false
@@ -93,8 +112,8 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
     do {
       isAskedAgain = false
       const due = await findDue(deps.pool)
-      if (due.deadlines) addWorker()
-      if (due.registryChecks) await addChecks()
+      if (due.deadlines) deadlines.add()
+      if (due.registryChecks) await checks.add()
     } while (isAskedAgain && !isStopped)
   }
   /** A call during a search causes one more search, because its deadline may have been committed after the search had read. */
@@ -107,17 +126,18 @@ export function createDeadlineScheduler(deps: DueTransitionDeps, log: Log): Dead
   let timer: NodeJS.Timeout | undefined
   const lookEachSecond = () => void look().finally(() => !isStopped && (timer = setTimeout(lookEachSecond, pollMs)))
 
+  const underWay = () => [...deadlines.underWay(), ...checks.underWay()]
   const untilIdle = async () => {
-    while (workers.size > 0 || checks.size > 0 || claiming) await Promise.all([...workers, ...checks, claiming])
+    for (let work = underWay(); work.length > 0; work = underWay()) await Promise.all(work)
   }
   return {
     async runUntilNothingIsDue() {
       const before = runs
       for (let ranBefore = -1; ranBefore < runs;) {
         ranBefore = runs
-        addWorker()
+        deadlines.add()
         await untilIdle()
-        await addChecks()
+        await checks.add()
         await untilIdle()
       }
       return runs - before

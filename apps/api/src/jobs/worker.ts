@@ -40,21 +40,7 @@ export async function startWorker({
   log,
   noteFault,
 }: WorkerOptions): Promise<Worker> {
-  const onError = (error: Error) => log('warn', 'a connection of the worker broke', { error: error.message })
-  const pool = new pg.Pool({
-    connectionString,
-    max: concurrency + connectionsBesideJobs,
-    application_name: 'damana-worker',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: answerLimitMs,
-    // Not those of the role, which are for people who wait.
-    statement_timeout: answerLimitMs,
-    lock_timeout: answerLimitMs,
-    ...keptAlive,
-  })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  pool.on('acquire', releaseOnce)
+  const pool = openPool(connectionString, concurrency, log)
   const begin = (): Promise<Runner> =>
     run({
       pgPool: pool,
@@ -102,6 +88,25 @@ export async function startWorker({
       await pool.end()
     },
   }
+}
+
+function openPool(connectionString: string, concurrency: number, log: WorkerOptions['log']): pg.Pool {
+  const onError = (error: Error) => log('warn', 'a connection of the worker broke', { error: error.message })
+  const pool = new pg.Pool({
+    connectionString,
+    max: concurrency + connectionsBesideJobs,
+    application_name: 'damana-worker',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerLimitMs,
+    // Not those of the role, which are for people who wait.
+    statement_timeout: answerLimitMs,
+    lock_timeout: answerLimitMs,
+    ...keptAlive,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('acquire', releaseOnce)
+  return pool
 }
 
 /** The library releases the connection it listens on twice where it breaks while the runner stops, the second time in a promise that nobody waits for. */

@@ -1,7 +1,7 @@
 import { type SecretsInUse, secretInUse } from '#config.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { FileStore } from '#files/index.ts'
-import { createSealer, UnopenedError } from '#kernel/sealing.ts'
+import { createSealer, type Sealer, UnopenedError } from '#kernel/sealing.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { resealAnswer } from '#kernel/transaction.ts'
 import { openField, sealField } from '#people/sign-in/index.ts'
@@ -82,97 +82,104 @@ async function resealKind(kind: Kind, say: ResealDeps['say']): Promise<number> {
   return kind.count()
 }
 
-function kindsOf({ owner, secrets, store, portion }: ResealDeps): readonly Kind[] {
-  const fieldKey = secretInUse(secrets, 'fieldKey')
-  const [fields, answers, evidence] = [
-    createSealer('fields', fieldKey),
-    createSealer('stored answers', fieldKey),
-    createSealer('evidence', fieldKey),
-  ]
-  function fieldsOf(name: string, sqls: FieldsSqls): Kind {
-    const mark = fields.mark.toString('base64url')
-    let after = 0n
-    return {
-      name,
-      rewind: () => void (after = 0n),
-      count: async () => (await sqls.count(owner, { mark })).count,
-      async resealPortion() {
-        const rows = await sqls.list(owner, { mark, after, limit: portion })
-        after = rows.at(-1)?.id ?? after
-        const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
-        const written = await sqls.save(owner, {
-          ids: anew.map(({ row }) => row.id),
-          before: anew.map(({ row }) => row.before),
-          after: anew.map(({ value }) => value),
-        })
-        return { found: rows.length, written }
-      },
-    }
-  }
-
-  const firstAnswer = { subject: '', key: '00000000-0000-0000-0000-000000000000' }
-  let afterAnswer = firstAnswer
-  const firstEvidence = { guaranteeId: 0n, version: 0 }
-  let afterEvidence = firstEvidence
-  let files: string[] | undefined
+function kindsOf(deps: ResealDeps): readonly Kind[] {
+  const fieldKey = secretInUse(deps.secrets, 'fieldKey')
+  const fields = createSealer('fields', fieldKey)
   return [
-    fieldsOf('second factors', staffFieldsSqls),
-    fieldsOf('second factors of invitations', invitationFieldsSqls),
-    {
-      name: 'stored answers',
-      rewind: () => void (afterAnswer = firstAnswer),
-      count: async () => (await countAnswersSql(owner, { mark: answers.mark })).count,
-      async resealPortion() {
-        const rows = await listAnswersSql(owner, { mark: answers.mark, ...afterAnswer, limit: portion })
-        const last = rows.at(-1)
-        if (last) afterAnswer = { subject: last.subject, key: last.key }
-        const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
-        const written = await saveAnswersSql(owner, {
-          subjects: anew.map(({ row }) => row.subject),
-          keys: anew.map(({ row }) => row.key),
-          before: anew.map(({ row }) => row.before),
-          after: anew.map(({ value }) => value),
-        })
-        return { found: rows.length, written }
-      },
-    },
-    {
-      name: 'evidence',
-      rewind: () => void (afterEvidence = firstEvidence),
-      count: async () => (await countEvidenceSql(owner, { mark: evidence.mark })).count,
-      async resealPortion() {
-        const rows = await listEvidenceSql(owner, { mark: evidence.mark, ...afterEvidence, limit: portion })
-        const last = rows.at(-1)
-        if (last) afterEvidence = { guaranteeId: last.guaranteeId, version: last.version }
-        const anew = openable(rows, ({ before, requestId }) => evidence.seal(evidence.open(before, requestId), requestId))
-        const written = await saveEvidenceSql(owner, {
-          guaranteeIds: anew.map(({ row }) => row.guaranteeId),
-          versions: anew.map(({ row }) => row.version),
-          before: anew.map(({ row }) => row.before),
-          after: anew.map(({ value }) => value),
-        })
-        return { found: rows.length, written }
-      },
-    },
-    {
-      name: 'files',
-      rewind: () => void (files = undefined),
-      count: async () => (await store.listOutdated()).length,
-      async resealPortion() {
-        files ??= await store.listOutdated()
-        const ids = files.splice(0, portion)
-        let written = 0
-        for (const id of ids) if (await resealFile(id)) written += 1
-        return { found: ids.length, written }
-      },
-    },
+    fieldsOf(deps, fields, 'second factors', staffFieldsSqls),
+    fieldsOf(deps, fields, 'second factors of invitations', invitationFieldsSqls),
+    storedAnswers(deps, createSealer('stored answers', fieldKey)),
+    evidenceOf(deps, createSealer('evidence', fieldKey)),
+    filesOf(deps),
   ]
+}
 
+function fieldsOf({ owner, portion }: ResealDeps, fields: Sealer, name: string, sqls: FieldsSqls): Kind {
+  const mark = fields.mark.toString('base64url')
+  let after = 0n
+  return {
+    name,
+    rewind: () => void (after = 0n),
+    count: async () => (await sqls.count(owner, { mark })).count,
+    async resealPortion() {
+      const rows = await sqls.list(owner, { mark, after, limit: portion })
+      after = rows.at(-1)?.id ?? after
+      const anew = openable(rows, ({ before }) => sealField(fields, openField(fields, before)))
+      const written = await sqls.save(owner, {
+        ids: anew.map(({ row }) => row.id),
+        before: anew.map(({ row }) => row.before),
+        after: anew.map(({ value }) => value),
+      })
+      return { found: rows.length, written }
+    },
+  }
+}
+
+const firstAnswer = { subject: '', key: '00000000-0000-0000-0000-000000000000' }
+function storedAnswers({ owner, portion }: ResealDeps, answers: Sealer): Kind {
+  let afterAnswer = firstAnswer
+  return {
+    name: 'stored answers',
+    rewind: () => void (afterAnswer = firstAnswer),
+    count: async () => (await countAnswersSql(owner, { mark: answers.mark })).count,
+    async resealPortion() {
+      const rows = await listAnswersSql(owner, { mark: answers.mark, ...afterAnswer, limit: portion })
+      const last = rows.at(-1)
+      if (last) afterAnswer = { subject: last.subject, key: last.key }
+      const anew = openable(rows, (row) => resealAnswer(answers, row, row.before))
+      const written = await saveAnswersSql(owner, {
+        subjects: anew.map(({ row }) => row.subject),
+        keys: anew.map(({ row }) => row.key),
+        before: anew.map(({ row }) => row.before),
+        after: anew.map(({ value }) => value),
+      })
+      return { found: rows.length, written }
+    },
+  }
+}
+
+const firstEvidence = { guaranteeId: 0n, version: 0 }
+function evidenceOf({ owner, portion }: ResealDeps, evidence: Sealer): Kind {
+  let afterEvidence = firstEvidence
+  return {
+    name: 'evidence',
+    rewind: () => void (afterEvidence = firstEvidence),
+    count: async () => (await countEvidenceSql(owner, { mark: evidence.mark })).count,
+    async resealPortion() {
+      const rows = await listEvidenceSql(owner, { mark: evidence.mark, ...afterEvidence, limit: portion })
+      const last = rows.at(-1)
+      if (last) afterEvidence = { guaranteeId: last.guaranteeId, version: last.version }
+      const anew = openable(rows, ({ before, requestId }) => evidence.seal(evidence.open(before, requestId), requestId))
+      const written = await saveEvidenceSql(owner, {
+        guaranteeIds: anew.map(({ row }) => row.guaranteeId),
+        versions: anew.map(({ row }) => row.version),
+        before: anew.map(({ row }) => row.before),
+        after: anew.map(({ value }) => value),
+      })
+      return { found: rows.length, written }
+    },
+  }
+}
+
+function filesOf({ owner, store, portion }: ResealDeps): Kind {
+  let files: string[] | undefined
   async function resealFile(id: string): Promise<boolean> {
     const outcome = await store.reseal(id)
     // The file may have been removed while it was being written; by now its row shows that.
     if (outcome === 'kept' && !(await isFileKnown(owner, id))) await store.remove(id)
     return outcome !== 'unopened'
+  }
+  return {
+    name: 'files',
+    rewind: () => void (files = undefined),
+    count: async () => (await store.listOutdated()).length,
+    async resealPortion() {
+      files ??= await store.listOutdated()
+      const ids = files.splice(0, portion)
+      let written = 0
+      for (const id of ids) if (await resealFile(id)) written += 1
+      return { found: ids.length, written }
+    },
   }
 }
 

@@ -41,11 +41,10 @@ const ledgerSeconds = 300
 /** All metrics of this process. Every process reads the values of the database at a scrape, so the alert rules take their maximum. */
 export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   const register = new Registry()
-  const registers = [register]
   collectDefaultMetrics({ register })
   const unlabelled = new Set<Gauge>()
-  const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge => {
-    const made = new Gauge({ name, help, labelNames, registers })
+  const gauge: MakeGauge = (name, help, labelNames = []) => {
+    const made = new Gauge({ name, help, labelNames, registers: [register] })
     if (labelNames.length === 0) unlabelled.add(made)
     return made
   }
@@ -55,10 +54,43 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
     if (unlabelled.has(one)) one.remove()
   }
 
-  // ---- of this process ----
   const running = gauge('damana_process', 'A process of the product runs, by what it does.', ['runs'])
   if (runs.api) running.set({ runs: 'api' }, 1)
   if (runs.worker) running.set({ runs: 'worker' }, 1)
+  const own = observeProcess([register])
+  const idle = gauge('damana_seconds_since_last_job', 'Since this worker last finished a job, or started; absent where no jobs are done.')
+  const connections = gauge('damana_pool_connections', 'Connections of the pool: total, idle, and requests waiting for one.', ['state'])
+
+  const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
+  const reading = createReading(readable, clear, log)
+  const readings = [...readWork(db, gauge, reading), ...readBooks(db, gauge, reading)]
+
+  async function render(): Promise<string> {
+    for (const read of readings) await read()
+    connections.set({ state: 'total' }, pool.totalCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'waiting' }, pool.waitingCount)
+    if (runs.worker) idle.set(own.secondsSinceJob())
+    else idle.remove()
+    return register.metrics()
+  }
+  let rendering: Promise<string> | undefined
+  return {
+    contentType: register.contentType,
+    // Concurrent scrapes share one reading.
+    render: () => (rendering ??= render().finally(() => (rendering = undefined))),
+    names: register.getMetricsAsArray().map(({ name }) => name),
+    stop() {
+      own.stop()
+      register.clear()
+    },
+  }
+}
+
+type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge
+
+/** Requests, transitions and jobs of this process, as it tells them. */
+function observeProcess(registers: Registry[]) {
   const requests = new Histogram({
     name: 'damana_request_duration_seconds',
     help: 'Requests by route and status, with how long each took.',
@@ -88,21 +120,27 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       if (outcome === 'done') lastJobMs = performance.now()
     }),
   ]
-  const idle = gauge('damana_seconds_since_last_job', 'Since this worker last finished a job, or started; absent where no jobs are done.')
-  const connections = gauge('damana_pool_connections', 'Connections of the pool: total, idle, and requests waiting for one.', ['state'])
+  return {
+    secondsSinceJob: () => (performance.now() - lastJobMs) / 1000,
+    stop() {
+      for (const unsubscribe of subscriptions) unsubscribe()
+    },
+  }
+}
 
-  // ---- of the database ----
-  const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
-  const reading = createReading(readable, clear, log)
-  const aged = (subject: string, noun: string, label: string) => ({
-    count: gauge(`damana_${subject}`, `How many ${noun}.`, [label]),
-    oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}.`, [label]),
-    label,
-  })
-  const total = (subject: string, noun: string) => ({
-    count: gauge(`damana_${subject}`, `How many ${noun}.`),
-    oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}; 0 when there are none.`),
-  })
+const agedBy = (gauge: MakeGauge) => (subject: string, noun: string, label: string) => ({
+  count: gauge(`damana_${subject}`, `How many ${noun}.`, [label]),
+  oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}.`, [label]),
+  label,
+})
+const totalOf = (gauge: MakeGauge) => (subject: string, noun: string) => ({
+  count: gauge(`damana_${subject}`, `How many ${noun}.`),
+  oldest: gauge(`damana_${subject}_oldest_seconds`, `Age of the oldest of the ${noun}; 0 when there are none.`),
+})
+
+/** Measures the work that waits in the database: for money, for a runner, for a registry, for staff. */
+function readWork(db: Pool, gauge: MakeGauge, reading: Reading) {
+  const [aged, total] = [agedBy(gauge), totalOf(gauge)]
   const payouts = aged('payouts', 'payouts that are open, or whose money waits for a new attempt, by status', 'status')
   const queue = aged('queue_jobs', 'jobs that are due and not begun', 'job')
   const queueGivenUp = gauge('damana_queue_jobs_given_up', 'Jobs that failed too often and are not tried again.', ['job'])
@@ -110,26 +148,13 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
   const outboxGivenUp = gauge('damana_outbox_given_up', 'Messages that were given up and lie in the outbox.')
   const deadlines = total('deadlines_overdue', 'deadlines that have passed and are not carried out')
   const silent = total('registry_silent', 'guarantees whose registry does not answer')
-  const exceptions = aged('bank_exceptions', 'differences between the bank and the books that are open', 'kind')
   const messages = aged(
     'bank_messages',
     'messages of the bank that were refused or applied in part, and that nobody has looked at',
     'status',
   )
   const staffTasks = aged('staff_tasks', 'tasks of staff that no guarantee waits for, by kind', 'kind')
-  const statement = gauge(
-    'damana_statement_difference_fils',
-    "How far the last statement's closing balance is from the books; 0 when they agree.",
-  )
-  const owed = gauge('damana_make_goods_open_fils', 'What our own account owes the client account.')
-  const owedLong = gauge('damana_make_goods_overdue', 'Make-goods that are older than a bank day; no fees are swept meanwhile.')
-  const ledger = gauge('damana_ledger_difference_fils', 'Assets less liabilities of a book as the trial balance shows them: always 0.', [
-    'book',
-  ])
-  const auditDifferences = gauge('damana_audit_differences', 'Differences that the last audit found.', ['area'])
-  const auditAge = gauge('damana_audit_age_seconds', 'Since the last audit came to its end; absent before the first.')
-
-  const readings = [
+  return [
     reading('payouts', freshSeconds, [payouts.count, payouts.oldest], async () => setAged(payouts, await readPayouts(db))),
     reading('queue', freshSeconds, [queue.count, queue.oldest, queueGivenUp], async () => {
       const waiting = await readQueue(db)
@@ -152,14 +177,32 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       silent.count.set(count)
       silent.oldest.set(oldestSeconds)
     }),
+    reading('staff_tasks', freshSeconds, [staffTasks.count, staffTasks.oldest], async () => setAged(staffTasks, await readStaffTasks(db))),
+    reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () => setAged(messages, await readWaitingMessages(db))),
+  ]
+}
+
+/** How the books stand: against the bank, between our accounts, by the last audit. */
+function readBooks(db: Pool, gauge: MakeGauge, reading: Reading) {
+  const exceptions = agedBy(gauge)('bank_exceptions', 'differences between the bank and the books that are open', 'kind')
+  const statement = gauge(
+    'damana_statement_difference_fils',
+    "How far the last statement's closing balance is from the books; 0 when they agree.",
+  )
+  const owed = gauge('damana_make_goods_open_fils', 'What our own account owes the client account.')
+  const owedLong = gauge('damana_make_goods_overdue', 'Make-goods that are older than a bank day; no fees are swept meanwhile.')
+  const ledger = gauge('damana_ledger_difference_fils', 'Assets less liabilities of a book as the trial balance shows them: always 0.', [
+    'book',
+  ])
+  const auditDifferences = gauge('damana_audit_differences', 'Differences that the last audit found.', ['area'])
+  const auditAge = gauge('damana_audit_age_seconds', 'Since the last audit came to its end; absent before the first.')
+  return [
     reading('bank_exceptions', freshSeconds, [exceptions.count, exceptions.oldest, statement], async () => {
       const open = await readBankExceptions(db)
       setAged(exceptions, open)
       const difference = open.find(({ kind }) => kind === 'balance_difference')
       statement.set(difference ? Number(difference.amount) : 0)
     }),
-    reading('staff_tasks', freshSeconds, [staffTasks.count, staffTasks.oldest], async () => setAged(staffTasks, await readStaffTasks(db))),
-    reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () => setAged(messages, await readWaitingMessages(db))),
     reading('make_goods', freshSeconds, [owed, owedLong], async () => {
       const { open, overdue } = await readMakeGoods(db)
       owed.set(Number(open))
@@ -175,27 +218,6 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
       auditAge.set(last.ageSeconds)
     }),
   ]
-
-  async function render(): Promise<string> {
-    for (const read of readings) await read()
-    connections.set({ state: 'total' }, pool.totalCount)
-    connections.set({ state: 'idle' }, pool.idleCount)
-    connections.set({ state: 'waiting' }, pool.waitingCount)
-    if (runs.worker) idle.set((performance.now() - lastJobMs) / 1000)
-    else idle.remove()
-    return register.metrics()
-  }
-  let rendering: Promise<string> | undefined
-  return {
-    contentType: register.contentType,
-    // Concurrent scrapes share one reading.
-    render: () => (rendering ??= render().finally(() => (rendering = undefined))),
-    names: register.getMetricsAsArray().map(({ name }) => name),
-    stop() {
-      for (const unsubscribe of subscriptions) unsubscribe()
-      register.clear()
-    },
-  }
 }
 
 interface AgedGauges {
@@ -210,6 +232,7 @@ function setAged({ count, oldest, label }: AgedGauges, all: readonly Aged[]): vo
   }
 }
 
+type Reading = ReturnType<typeof createReading>
 /** A reading is reused for so many seconds. A failed reading removes its gauges, so that no stale value is shown, and is retried at the next scrape. */
 function createReading(readable: Gauge, clear: (gauge: Gauge) => void, log: MetricsDeps['log']) {
   return (name: string, seconds: number, gauges: readonly Gauge[], read: () => Promise<void>): (() => Promise<void>) => {

@@ -63,183 +63,118 @@ export interface Phrased {
 /** The text of a message. `origin` is the public address that links begin with. */
 export function phraseMessage(payload: MessagePayload, origin: string): Phrased {
   const words = texts[payload.lang]
-  switch (payload.template) {
-    case 'otp': {
-      const {
-        code,
-        purpose,
-        minutes = codeMinutes,
-        action,
-        amount_fils,
-        iban_tail,
-        fee_fils,
-        number,
-        contact,
-        user,
-        company,
-      } = payload.facts
-      const actions: Readonly<Record<string, string>> = words.actions
-      const named = action === 'change_contact' ? (contact?.includes('@') ? 'change_email' : 'change_mobile') : action
-      const actionWords = named === undefined ? null : (actions[named] ?? words.actions.other)
-      const text = words.code({
-        code,
-        why: words.otp[purpose],
-        minutes,
-        action: actionWords,
-        amount: amount_fils === undefined ? null : words.money(amount_fils),
-        ibanTail: iban_tail ?? null,
-        fee: fee_fils === undefined ? null : words.money(fee_fils),
-        number: number ?? null,
-        contact: contact ?? null,
-        user: user === undefined ? null : cleanText(user),
-        company: company === undefined ? null : cleanText(company),
-      })
-      return { subject: subjectOf(payload, words.brand), text, code, link: null }
-    }
-    case 'owner_link': {
-      const { path, number, price_fils, seller_due_fils } = payload.facts
-      const [creator, vehicle] = [cleanText(payload.facts.creator), vehicleText(payload.facts.vehicle, payload.lang)]
-      const link = `${origin}${path}`
-      return {
-        subject: subjectOf(payload, words.brand),
-        text: words.ownerLink({ creator, vehicle, number, price: words.money(price_fils), due: words.money(seller_due_fils), link }),
-        code: null,
+  // The template names the type of the facts.
+  const write = templates[payload.template] as (...given: [MessagePayload, Words, string]) => Written
+  return { subject: payload.channel === 'email' ? words.brand : null, code: null, link: null, ...write(payload, words, origin) }
+}
+
+type Words = (typeof texts)[Lang]
+type Written = Pick<Phrased, 'text'> & Partial<Phrased>
+type Template = MessagePayload['template']
+
+/** The text of each template; its subject is our name, and it has neither code nor link unless it says so. */
+const templates: {
+  readonly [T in Template]: (payload: Extract<MessagePayload, { template: T }>, words: Words, origin: string) => Written
+} = {
+  otp: ({ facts }, words) => ({ text: writeCode(facts, words), code: facts.code }),
+  owner_link({ facts, lang }, words, origin) {
+    const [creator, vehicle] = [cleanText(facts.creator), vehicleText(facts.vehicle, lang)]
+    const [price, due] = [words.money(facts.price_fils), words.money(facts.seller_due_fils)]
+    return withLink(origin, facts, (link) => words.ownerLink({ creator, vehicle, number: facts.number, price, due, link }))
+  },
+  owner_split: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) => words.ownerSplit({ number: facts.number, share: words.money(facts.seller_fils), link })),
+  bank_account_changed: ({ facts }, words) => ({ text: words.bankAccountChanged(facts.iban_tail) }),
+  account_wanted: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) =>
+      words.accountWanted({ number: facts.number, amount: words.money(facts.amount_fils), why: words.accountWhy[facts.why], link }),
+    ),
+  payer_link: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) =>
+      words.payerLink({ number: facts.number, payer: cleanText(facts.payer), amount: words.money(facts.amount_fils), link }),
+    ),
+  money_back: ({ facts: { number, amount_fils, why } }, words) => ({
+    text: words.moneyBack({ number, amount: words.money(amount_fils), why: words.moneyBackWhy[why] }),
+  }),
+  fee: ({ facts, lang }, words) => ({ text: words.fee[facts.about](feeWordsOf(lang, facts)) }),
+  new_device: (_, words) => ({ text: words.newDeviceUsed }),
+  new_device_attempt: (_, words) => ({ text: words.newDeviceAttempt }),
+  password_changed: (_, words) => ({ text: words.passwordChanged }),
+  account_closed: (_, words) => ({ text: words.accountClosed }),
+  contact_changed: ({ facts }, words) => ({ text: words.contactChanged(facts) }),
+  identity: ({ facts }, words) => ({ text: words.identity[facts.what](facts.words ?? '') }),
+  session_ended_leaked: (_, words) => ({ text: words.sessionEndedLeaked }),
+  company_application: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) =>
+      words.companyApplication[facts.what]({
+        number: facts.number,
+        company: cleanText(facts.company),
+        reason: cleanText(facts.reason ?? ''),
         link,
-      }
-    }
-    case 'owner_split': {
-      const { path, number, seller_fils } = payload.facts
-      const link = `${origin}${path}`
-      return {
-        subject: subjectOf(payload, words.brand),
-        text: words.ownerSplit({ number, share: words.money(seller_fils), link }),
-        code: null,
-        link,
-      }
-    }
-    case 'bank_account_changed':
-      return { subject: subjectOf(payload, words.brand), text: words.bankAccountChanged(payload.facts.iban_tail), code: null, link: null }
-    case 'account_wanted': {
-      const { number, amount_fils, path, why } = payload.facts
-      const link = `${origin}${path}`
-      const text = words.accountWanted({ number, amount: words.money(amount_fils), why: words.accountWhy[why], link })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'payer_link': {
-      const { path, number, payer, amount_fils } = payload.facts
-      const link = `${origin}${path}`
-      return {
-        subject: subjectOf(payload, words.brand),
-        text: words.payerLink({ number, payer: cleanText(payer), amount: words.money(amount_fils), link }),
-        code: null,
-        link,
-      }
-    }
-    case 'money_back': {
-      const { number, amount_fils, why } = payload.facts
-      return {
-        subject: subjectOf(payload, words.brand),
-        text: words.moneyBack({ number, amount: words.money(amount_fils), why: words.moneyBackWhy[why] }),
-        code: null,
-        link: null,
-      }
-    }
-    case 'fee': {
-      const text = words.fee[payload.facts.about](feeWordsOf(payload.lang, payload.facts))
-      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
-    }
-    case 'new_device':
-      return { subject: subjectOf(payload, words.brand), text: words.newDeviceUsed, code: null, link: null }
-    case 'new_device_attempt':
-      return { subject: subjectOf(payload, words.brand), text: words.newDeviceAttempt, code: null, link: null }
-    case 'password_changed':
-      return { subject: subjectOf(payload, words.brand), text: words.passwordChanged, code: null, link: null }
-    case 'account_closed':
-      return { subject: subjectOf(payload, words.brand), text: words.accountClosed, code: null, link: null }
-    case 'contact_changed':
-      return { subject: subjectOf(payload, words.brand), text: words.contactChanged(payload.facts), code: null, link: null }
-    case 'identity':
-      return {
-        subject: subjectOf(payload, words.brand),
-        text: words.identity[payload.facts.what](payload.facts.words ?? ''),
-        code: null,
-        link: null,
-      }
-    case 'session_ended_leaked':
-      return { subject: subjectOf(payload, words.brand), text: words.sessionEndedLeaked, code: null, link: null }
-    case 'company_application': {
-      const { what, number, path, reason } = payload.facts
-      const link = `${origin}${path}`
-      const text = words.companyApplication[what]({
-        number,
-        company: cleanText(payload.facts.company),
-        reason: cleanText(reason ?? ''),
-        link,
-      })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'account_invitation': {
-      const link = `${origin}${payload.facts.path}`
-      const text = words.accountInvitation({
-        link,
-        days: payload.facts.days,
-        company: payload.facts.company === undefined ? null : cleanText(payload.facts.company),
-      })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'staff_invitation': {
-      const link = `${origin}${payload.facts.path}`
-      const text = words.staffInvitation[payload.facts.what]({ link, hours: payload.facts.hours })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'staff_account': {
-      const text = words.staffAccount[payload.facts.what](payload.facts.left ?? 0)
-      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
-    }
-    case 'staff_reminder': {
-      // Nothing says which language a member of staff reads.
-      const text = [ar, en].map((inLang) => phraseReminder(inLang, payload.facts, origin)).join('\n\n')
-      return { subject: subjectOf(payload, words.brand), text, code: null, link: `${origin}/admin` }
-    }
-    case 'company_invitation': {
-      const link = `${origin}${payload.facts.path}`
-      const text = words.companyInvitation({ link, company: cleanText(payload.facts.company) })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'support_answer': {
-      const link = `${origin}${payload.facts.path}`
-      const { title, body } = phraseSupportAnswer(payload.lang, payload.facts.number)
-      return { subject: title, text: `${words.brand}: ${body} ${link}`, code: null, link }
-    }
-    case 'company_rights': {
-      const text = words.companyRights[payload.facts.what](cleanText(payload.facts.company))
-      return { subject: subjectOf(payload, words.brand), text, code: null, link: null }
-    }
-    case 'company_group': {
-      const link = `${origin}${payload.facts.path}`
-      const text = words.companyGroup[payload.facts.what]({
-        company: cleanText(payload.facts.company),
-        group: cleanText(payload.facts.group),
-        link,
-      })
-      return { subject: subjectOf(payload, words.brand), text, code: null, link }
-    }
-    case 'notice': {
-      const sentence = phraseNotice(payload.lang, cleanFacts(payload.facts, payload.lang))
-      if (!sentence) throw new Error(`no words for ${payload.facts.event} to the ${payload.facts.side}`)
-      const { number, invited, side, event } = payload.facts
-      const hasToRegister = invited && side === 'buyer' && guaranteeEvents[event].asks.buyer !== null
-      const said = `${words.brand}: ${payload.channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body}`
-      const subject = payload.channel === 'email' ? sentence.title : null
-      // Nobody can sign in for this owner: the page is behind the link that the owner has.
-      if (invited && side === 'seller') {
-        const text = `${said} ${isForAgent(payload.facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}`
-        return { subject, text, code: null, link: null }
-      }
-      const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
-      return { subject, text: `${said} ${link}`, code: null, link }
-    }
-  }
+      }),
+    ),
+  account_invitation: ({ facts: { company, days, path } }, words, origin) =>
+    withLink(origin, { path }, (link) =>
+      words.accountInvitation({ link, days, company: company === undefined ? null : cleanText(company) }),
+    ),
+  staff_invitation: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) => words.staffInvitation[facts.what]({ link, hours: facts.hours })),
+  staff_account: ({ facts }, words) => ({ text: words.staffAccount[facts.what](facts.left ?? 0) }),
+  // Nothing says which language a member of staff reads.
+  staff_reminder: ({ facts }, _, origin) => ({
+    text: [ar, en].map((inLang) => phraseReminder(inLang, facts, origin)).join('\n\n'),
+    link: `${origin}/admin`,
+  }),
+  company_invitation: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) => words.companyInvitation({ link, company: cleanText(facts.company) })),
+  support_answer({ facts, lang }, words, origin) {
+    const { title, body } = phraseSupportAnswer(lang, facts.number)
+    return { subject: title, ...withLink(origin, facts, (link) => `${words.brand}: ${body} ${link}`) }
+  },
+  company_rights: ({ facts }, words) => ({ text: words.companyRights[facts.what](cleanText(facts.company)) }),
+  company_group: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) =>
+      words.companyGroup[facts.what]({ company: cleanText(facts.company), group: cleanText(facts.group), link }),
+    ),
+  notice: writeNotice,
+}
+
+function withLink(origin: string, { path }: { path: string }, write: (link: string) => string): Written {
+  const link = `${origin}${path}`
+  return { text: write(link), link }
+}
+
+function writeCode(facts: Extract<MessagePayload, { template: 'otp' }>['facts'], words: Words): string {
+  const { code, purpose, minutes = codeMinutes, action, amount_fils, iban_tail, fee_fils, number, contact, user, company } = facts
+  const actions: Readonly<Record<string, string>> = words.actions
+  const named = action === 'change_contact' ? (contact?.includes('@') ? 'change_email' : 'change_mobile') : action
+  return words.code({
+    code,
+    why: words.otp[purpose],
+    minutes,
+    action: named === undefined ? null : (actions[named] ?? words.actions.other),
+    amount: amount_fils === undefined ? null : words.money(amount_fils),
+    ibanTail: iban_tail ?? null,
+    fee: fee_fils === undefined ? null : words.money(fee_fils),
+    number: number ?? null,
+    contact: contact ?? null,
+    user: user === undefined ? null : cleanText(user),
+    company: company === undefined ? null : cleanText(company),
+  })
+}
+
+function writeNotice({ facts, lang, channel }: Extract<MessagePayload, { template: 'notice' }>, words: Words, origin: string): Written {
+  const sentence = phraseNotice(lang, cleanFacts(facts, lang))
+  if (!sentence) throw new Error(`no words for ${facts.event} to the ${facts.side}`)
+  const { number, invited, side, event } = facts
+  const hasToRegister = invited && side === 'buyer' && guaranteeEvents[event].asks.buyer !== null
+  const said = `${words.brand}: ${channel === 'sms' ? (sentence.sms ?? sentence.body) : sentence.body}`
+  const subject = channel === 'email' ? sentence.title : null
+  // Nobody can sign in for this owner: the page is behind the link that the owner has.
+  if (invited && side === 'seller')
+    return { subject, text: `${said} ${isForAgent(facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}` }
+  const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
+  return { subject, text: `${said} ${link}`, link }
 }
 
 function phraseReminder(
@@ -305,5 +240,3 @@ function feeWordsOf(lang: Lang, { number, what, amount_fils, payment_reference, 
     back: back_fils === '0' ? null : words.money(back_fils),
   }
 }
-
-const subjectOf = ({ channel }: { channel: 'sms' | 'email' }, brand: string): string | null => (channel === 'email' ? brand : null)

@@ -169,31 +169,14 @@ async function storeLines(
       read.push({ ...base, outcome: line.kind === 'pending' ? 'pending' : 'information' })
       continue
     }
-    const { known, reference, nth } = found
+    const { known, reference } = found
     const isDecided = known !== null && !(isStatement && !known.isStated && (known.outcome === 'announced' || known.outcome === 'odd'))
     if (statement.isCopy) {
       hasUnknownInCopy ||= !isDecided
       read.push({ ...base, outcome: isDecided ? 'known' : 'nothing' })
       continue
     }
-    const stored = {
-      account: report.account,
-      currency: line.currency,
-      direction: line.direction,
-      amountFils: line.amountFils,
-      chargesFils: line.chargesFils,
-      bookedOn: line.bookedOn,
-      isDayGuessed: line.isDayGuessed,
-      reference,
-      hasReference: line.reference !== null,
-      nth,
-      statement: statement.report.id,
-      page: statement.report.page,
-      endToEndId: line.payoutNumber ?? line.endToEndId ?? '',
-      names: namesOf(line),
-      isStatement,
-      messageId,
-    }
+    const stored = newLineOf(report, one, found, messageId)
     if (known) {
       toldAgain.push(known.id)
       if (isStatement && !known.isStated)
@@ -217,6 +200,33 @@ async function storeLines(
   for (const [index, { one }] of unknown.entries()) one.lineId = ids[index] ?? null
   await noteLinesTold(tx, toldAgain, messageId, isStatement)
   return { read, hasUnknownInCopy }
+}
+
+/** A line as it is stored. */
+function newLineOf(
+  { account, kind }: AccountReport,
+  { line, statement }: { line: BankLine; statement: ComparedStatement },
+  { reference, nth }: { reference: string; nth: number },
+  messageId: string,
+): NewLine {
+  return {
+    account,
+    currency: line.currency,
+    direction: line.direction,
+    amountFils: line.amountFils,
+    chargesFils: line.chargesFils,
+    bookedOn: line.bookedOn,
+    isDayGuessed: line.isDayGuessed,
+    reference,
+    hasReference: line.reference !== null,
+    nth,
+    statement: statement.report.id,
+    page: statement.report.page,
+    endToEndId: line.payoutNumber ?? line.endToEndId ?? '',
+    names: namesOf(line),
+    isStatement: kind === 'camt.053',
+    messageId,
+  }
 }
 
 /** Carries out what the movements mean, and sets what became of each. Returns how many receipts and payouts were moved. */

@@ -32,7 +32,8 @@ interface Payment {
 }
 
 /** Simulates the payer's bank and the biller: they know a bill by the partner API only, and notify every payment there. */
-export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDeps) {
+export function createBuyersBank(deps: BankDeps) {
+  const { pool, sendPartnerRequest } = deps
   async function giveNotice(credit: Credit): Promise<boolean> {
     const { status } = await sendPartnerRequest(credit.way === 'biller' ? '/biller/payment-notification' : '/bank/receipts', credit.notice)
     if (status >= 500) return false
@@ -89,49 +90,6 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
     return bankReference
   }
 
-  async function payBill(ctx: ContextOf<PayCall>, { body }: Input<PayCall>): Promise<Reply<PayCall>> {
-    const { way, how, when, payment_reference: reference } = body
-    return ctx.transact(async (tx) => {
-      const bill = await queries.findBillOfBuyer(pool, reference)
-      const asked = body.amount_fils === undefined ? undefined : parseFils(body.amount_fils)
-      const isInTime = when === 'before_the_end'
-      if (isInTime && !bill?.endedAt) return refused('not_ended')
-      const amountFils = isInTime ? (asked ?? bill?.remainingFils ?? noFils) : await sumFor(way, reference, asked)
-      if (typeof amountFils === 'string') return refused(amountFils)
-      if (amountFils <= noFils) return refused('already_paid')
-      if (way === 'cliq' && amountFils > BigInt(settings().cliqMostFils)) return refused('cliq_limit')
-      const deductedChargesFils = deductedChargesOf(body.deducted_charges_fils, way, amountFils)
-      const { payer } = body
-      const bankReference = await payIn({
-        way,
-        amountFils,
-        deductedChargesFils,
-        remittance: how === 'unknown_reference' ? strangeReference(reference) : reference,
-        payer: payer ?? bill?.payer ?? stranger,
-        paidAt: isInTime && bill?.endedAt ? addSeconds(bill.endedAt, -inTimeSeconds) : tx.now,
-        now: tx.now,
-        notices: when === 'told_later' ? 0 : how === 'twice' ? 2 : 1,
-      })
-      const told = when === 'told_later' ? 'paid_untold' : toldOf[how]
-      return { told, paid_fils: toWire(amountFils), bank_reference: bankReference }
-    })
-  }
-
-  /** The amount to pay: a biller takes exactly the bill's sum; a transfer uses the bill only to know the sum. */
-  async function sumFor(way: PaymentMethod, reference: string, asked: Fils | undefined): Promise<Fils | Told> {
-    if (way !== 'biller' && asked !== undefined) return asked
-    const { status, body } = await sendPartnerRequest('/biller/bill-pull', {
-      MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
-      AcctInfo: { BillingNo: reference },
-    })
-    const bill = status === 200 ? body?.BillsRec : undefined
-    const due = parseAmount(bill?.DueAmount ?? '')
-    if (!bill || !due.ok || due.fils <= noFils) return body?.MsgHeader?.Result.ErrorCode === 324 ? 'already_paid' : 'not_payable'
-    const [lower, upper] = [parseAmount(bill.PmtConst.Lower), parseAmount(bill.PmtConst.Upper)]
-    const wanted = asked ?? due.fils
-    return (lower.ok && wanted < lower.fils) || (upper.ok && wanted > upper.fils) ? 'exact_only' : wanted
-  }
-
   /** Notifies the same payment again under the other payment method. The product must refuse it. */
   async function tellOtherWay({ way, notice }: Credit): Promise<boolean> {
     const told = typeof notice === 'object' && notice !== null ? notice : {}
@@ -139,7 +97,62 @@ export function createBuyersBank({ pool, settings, sendPartnerRequest }: BankDep
     return status === 409 || status === 200
   }
 
-  return { giveNotice, payIn, payBill, payAgain, tellLate, tellOtherWay }
+  const payItsBill = (ctx: ContextOf<PayCall>, input: Input<PayCall>) => payBill(deps, payIn, ctx, input)
+  return { giveNotice, payIn, payBill: payItsBill, payAgain, tellLate, tellOtherWay }
+}
+
+/** Pays a bill as its payer chooses: how much, when, and with which reference. */
+async function payBill(
+  { pool, settings, sendPartnerRequest }: BankDeps,
+  payIn: (payment: Payment) => Promise<string>,
+  ctx: ContextOf<PayCall>,
+  { body }: Input<PayCall>,
+): Promise<Reply<PayCall>> {
+  const { way, how, when, payment_reference: reference } = body
+  return ctx.transact(async (tx) => {
+    const bill = await queries.findBillOfBuyer(pool, reference)
+    const asked = body.amount_fils === undefined ? undefined : parseFils(body.amount_fils)
+    const isInTime = when === 'before_the_end'
+    if (isInTime && !bill?.endedAt) return refused('not_ended')
+    const amountFils = isInTime ? (asked ?? bill?.remainingFils ?? noFils) : await sumFor(sendPartnerRequest, way, reference, asked)
+    if (typeof amountFils === 'string') return refused(amountFils)
+    if (amountFils <= noFils) return refused('already_paid')
+    if (way === 'cliq' && amountFils > BigInt(settings().cliqMostFils)) return refused('cliq_limit')
+    const deductedChargesFils = deductedChargesOf(body.deducted_charges_fils, way, amountFils)
+    const { payer } = body
+    const bankReference = await payIn({
+      way,
+      amountFils,
+      deductedChargesFils,
+      remittance: how === 'unknown_reference' ? strangeReference(reference) : reference,
+      payer: payer ?? bill?.payer ?? stranger,
+      paidAt: isInTime && bill?.endedAt ? addSeconds(bill.endedAt, -inTimeSeconds) : tx.now,
+      now: tx.now,
+      notices: when === 'told_later' ? 0 : how === 'twice' ? 2 : 1,
+    })
+    const told = when === 'told_later' ? 'paid_untold' : toldOf[how]
+    return { told, paid_fils: toWire(amountFils), bank_reference: bankReference }
+  })
+}
+
+/** The amount to pay: a biller takes exactly the bill's sum; a transfer uses the bill only to know the sum. */
+async function sumFor(
+  sendPartnerRequest: BankDeps['sendPartnerRequest'],
+  way: PaymentMethod,
+  reference: string,
+  asked: Fils | undefined,
+): Promise<Fils | Told> {
+  if (way !== 'biller' && asked !== undefined) return asked
+  const { status, body } = await sendPartnerRequest('/biller/bill-pull', {
+    MsgHeader: { TrsInf: { ReqTyp: 'BILPULRQ' } },
+    AcctInfo: { BillingNo: reference },
+  })
+  const bill = status === 200 ? body?.BillsRec : undefined
+  const due = parseAmount(bill?.DueAmount ?? '')
+  if (!bill || !due.ok || due.fils <= noFils) return body?.MsgHeader?.Result.ErrorCode === 324 ? 'already_paid' : 'not_payable'
+  const [lower, upper] = [parseAmount(bill.PmtConst.Lower), parseAmount(bill.PmtConst.Upper)]
+  const wanted = asked ?? due.fils
+  return (lower.ok && wanted < lower.fils) || (upper.ok && wanted > upper.fils) ? 'exact_only' : wanted
 }
 
 const refused = (told: Told): Reply<PayCall> => ({ told, paid_fils: '0' })

@@ -21,27 +21,21 @@ export type OurBank = ReturnType<typeof createOurBank>
  * Simulates the bank of the client account: its reports on payment files, debits and credits. Each call returns whether the product
  * accepted the message.
  */
-export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) {
-  async function tell(xml: string): Promise<boolean> {
-    const { status } = await sendPartnerRequest('/bank/messages', { xml })
-    return status === 200
-  }
-  const notify = (messageId: string, at: Date, movements: readonly WrittenMovement[]) =>
-    tell(writeNotification({ messageId, at, iban: settings().escrowIban, movements }))
-  const mark = (orders: readonly Order[], status: Order['status']) =>
-    queries.markOrders(
-      pool,
-      orders.map(({ endToEndId }) => endToEndId),
-      status,
-    )
+export function createOurBank(deps: BankDeps) {
+  const tell: Tell = async (xml) => (await deps.sendPartnerRequest('/bank/messages', { xml })).status === 200
+  return { ...reportOnOrders(deps, tell), ...moveMoney(deps, tell), ...writeStatements(deps, tell) }
+}
+type Tell = (xml: string) => Promise<boolean>
 
+/** Reports on orders before any money moves. */
+function reportOnOrders({ pool }: BankDeps, tell: Tell) {
   // The time in a message is that of its event, so that a repeated message is identical.
   async function accept(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
     if (!first) return false
     const words = orders.map(({ endToEndId }) => ({ endToEndId, status: 'ACSP' as const }))
     const isHeard = await tell(writeStatusReport({ messageId, at: first.receivedAt, fileId: first.fileId, words }))
-    if (isHeard) await mark(orders, 'accepted')
+    if (isHeard) await markOrders(pool, orders, 'accepted')
     return isHeard
   }
 
@@ -49,7 +43,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     const { endToEndId, fileId } = order
     const words = [{ endToEndId, status: 'RJCT' as const, reason }]
     const isHeard = await tell(writeStatusReport({ messageId: newId('J'), at, fileId, words }))
-    if (isHeard) await mark([order], 'rejected')
+    if (isHeard) await markOrders(pool, [order], 'rejected')
     return isHeard
   }
 
@@ -61,9 +55,17 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
   async function rejectFile(orders: readonly Order[], reason: string, at: Date): Promise<boolean> {
     const first = orders[0]
     const isHeard = first !== undefined && (await tell(writeFileRejection({ messageId: newId('J'), at, fileId: first.fileId, reason })))
-    if (isHeard) await mark(orders, 'rejected')
+    if (isHeard) await markOrders(pool, orders, 'rejected')
     return isHeard
   }
+
+  return { accept, reject, askBack, rejectFile }
+}
+
+/** Moves money on the account, and announces it at once. */
+function moveMoney({ pool, settings }: BankDeps, tell: Tell) {
+  const notify = (messageId: string, at: Date, movements: readonly WrittenMovement[]) =>
+    tell(writeNotification({ messageId, at, iban: settings().escrowIban, movements }))
 
   async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
@@ -75,7 +77,7 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
       remittance,
     }))
     const isHeard = first !== undefined && (await notify(messageId, first.debitAt, movements))
-    if (isHeard) await mark(orders, 'debited')
+    if (isHeard) await markOrders(pool, orders, 'debited')
     return isHeard
   }
 
@@ -127,6 +129,11 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
+  return { debit, giveBack, takeBack, moveAgain }
+}
+
+/** Writes statements of the credits that none has shown. */
+function writeStatements({ pool, settings }: BankDeps, tell: Tell) {
   /** Credits a make-good from our own account: it carries the make-good's number, and only the statement shows it. */
   async function creditMakeGood(number: string, amountFils: Fils, at: Date): Promise<boolean> {
     const credit = {
@@ -162,8 +169,15 @@ export function createOurBank({ pool, settings, sendPartnerRequest }: BankDeps) 
     return isHeard
   }
 
-  return { accept, reject, askBack, rejectFile, debit, giveBack, takeBack, moveAgain, creditMakeGood, stateCredits, stateOne }
+  return { creditMakeGood, stateCredits, stateOne }
 }
+
+const markOrders = (pool: Pool, orders: readonly Order[], status: Order['status']) =>
+  queries.markOrders(
+    pool,
+    orders.map(({ endToEndId }) => endToEndId),
+    status,
+  )
 
 const movementOf = ({ bankReference, amountFils, deductedChargesFils, remittance }: Credit): WrittenMovement => ({
   reference: bankReference,

@@ -50,30 +50,8 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
     await insertCast(owner, {
       password_hash: passwordHash,
       terms_version: productionSettings.termsVersion,
-      people: people.map(({ name, nameEn, phone, email, nationalNumber, accountType, completed, dateOfBirth, address, account }) => ({
-        name,
-        name_en: nameEn,
-        phone,
-        email,
-        national_number: nationalNumber,
-        account_type: accountType,
-        completed,
-        date_of_birth: dateOfBirth,
-        ...addressColumns(address),
-        bank_code: account?.bankCode,
-        swift_code: account?.swift,
-        iban: account && ibanOf(account),
-      })),
-      company: {
-        name: petraMotors.name,
-        name_en: petraMotors.nameEn,
-        national_number: petraMotors.nationalNumber,
-        phone: petraMotors.phone,
-        ...addressColumns(petraMotors.address),
-        bank_code: petraMotors.account.bankCode,
-        swift_code: petraMotors.account.swift,
-        iban: ibanOf(petraMotors.account),
-      },
+      people: accounts(),
+      company: petraMotorsRow(),
       members: petraMotors.members.map(({ key, isPrimary, permissions }) => ({
         phone: people.find((person) => person.key === key)?.phone,
         is_primary: isPrimary,
@@ -86,16 +64,7 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
         sealed_totp: sealField(fieldSealer, totpSecret),
         totp: totpSecret,
       })),
-      discount_codes: discountCodes.map((code) => ({
-        code: code.code,
-        kind: code.kind,
-        percent_basis_points: code.percentBasisPoints,
-        value_fils: code.valueFils,
-        valid_until: code.validUntil,
-        max_uses: code.maxUses,
-        least_price_fils: code.leastPriceFils,
-        used: code.used,
-      })),
+      discount_codes: discountRows(),
     })
     await insertExpected(
       owner,
@@ -114,54 +83,9 @@ export async function seedCast(owner: Queryable, secrets: SecretsInUse): Promise
       productionSettings.termsVersion,
     )
     await insertRegistries(owner, {
-      people: [
-        ...people.flatMap(({ nationalNumber, name, nameEn, phone, dateOfBirth }) =>
-          nationalNumber
-            ? [{ national_number: nationalNumber, kind: 'person', name, latin_name: nameEn, phone, birth_date: dateOfBirth }]
-            : [],
-        ),
-        ...[petraMotors, jerashCars].map(({ nationalNumber, name, phone }) => ({
-          national_number: nationalNumber,
-          kind: 'company',
-          name,
-          phone,
-        })),
-        ...[widad, dana, ...expected].map((one) => ({
-          national_number: one.nationalNumber,
-          kind: 'person',
-          name: one.name,
-          latin_name: one.nameEn,
-          phone: one.phone,
-          birth_date: one.dateOfBirth,
-        })),
-        {
-          national_number: foreigner.documentId,
-          kind: 'person',
-          name: foreigner.name,
-          latin_name: foreigner.nameEn,
-          phone: foreigner.phone,
-          birth_date: foreigner.dateOfBirth,
-        },
-        ...applyingCompanies.map(({ applicant }) => ({
-          national_number: applicant.nationalNumber,
-          kind: 'person',
-          name: applicant.name,
-          latin_name: applicant.latinName,
-          phone: applicant.phone,
-          birth_date: applicant.dateOfBirth,
-        })),
-        ...registries.people,
-      ],
+      people: [...registeredPeople(), ...registries.people],
       vehicles: registries.vehicles,
-      companies: registeredCompanies.map(({ nationalNumber, name, latinName, legalForm, status, signatories, licenseExpiresOn }) => ({
-        name,
-        status,
-        signatories,
-        national_number: nationalNumber,
-        latin_name: latinName,
-        legal_form: legalForm,
-        license_expires_on: licenseExpiresOn,
-      })),
+      companies: companiesOfRegistry(),
     })
     await markVehiclesOfCast(owner, { ownerNumbers: numbersOfCast })
     // The civil register has no foreigners.
@@ -174,3 +98,90 @@ const addressColumns = (address: { building: string; street: string; city: strin
   street: address?.street,
   city: address?.city,
 })
+
+const accounts = () =>
+  people.map(({ name, nameEn, phone, email, nationalNumber, accountType, completed, dateOfBirth, address, account }) => ({
+    name,
+    name_en: nameEn,
+    phone,
+    email,
+    national_number: nationalNumber,
+    account_type: accountType,
+    completed,
+    date_of_birth: dateOfBirth,
+    ...addressColumns(address),
+    bank_code: account?.bankCode,
+    swift_code: account?.swift,
+    iban: account && ibanOf(account),
+  }))
+
+const petraMotorsRow = () => ({
+  name: petraMotors.name,
+  name_en: petraMotors.nameEn,
+  national_number: petraMotors.nationalNumber,
+  phone: petraMotors.phone,
+  ...addressColumns(petraMotors.address),
+  bank_code: petraMotors.account.bankCode,
+  swift_code: petraMotors.account.swift,
+  iban: ibanOf(petraMotors.account),
+})
+
+const discountRows = () =>
+  discountCodes.map((code) => ({
+    code: code.code,
+    kind: code.kind,
+    percent_basis_points: code.percentBasisPoints,
+    value_fils: code.valueFils,
+    valid_until: code.validUntil,
+    max_uses: code.maxUses,
+    least_price_fils: code.leastPriceFils,
+    used: code.used,
+  }))
+
+/** Everybody of the cast whom the civil register knows, and the foreigner's document. */
+const registeredPeople = () => [
+  ...people.flatMap(({ nationalNumber, name, nameEn, phone, dateOfBirth }) =>
+    nationalNumber ? [{ national_number: nationalNumber, kind: 'person', name, latin_name: nameEn, phone, birth_date: dateOfBirth }] : [],
+  ),
+  ...[petraMotors, jerashCars].map(({ nationalNumber, name, phone }) => ({
+    national_number: nationalNumber,
+    kind: 'company',
+    name,
+    phone,
+  })),
+  ...[widad, dana, ...expected].map((one) => ({
+    national_number: one.nationalNumber,
+    kind: 'person',
+    name: one.name,
+    latin_name: one.nameEn,
+    phone: one.phone,
+    birth_date: one.dateOfBirth,
+  })),
+  {
+    national_number: foreigner.documentId,
+    kind: 'person',
+    name: foreigner.name,
+    latin_name: foreigner.nameEn,
+    phone: foreigner.phone,
+    birth_date: foreigner.dateOfBirth,
+  },
+  ...applyingCompanies.map(({ applicant }) => ({
+    national_number: applicant.nationalNumber,
+    kind: 'person',
+    name: applicant.name,
+    latin_name: applicant.latinName,
+    phone: applicant.phone,
+    birth_date: applicant.dateOfBirth,
+  })),
+]
+
+const companiesOfRegistry = () =>
+  registeredCompanies.map(({ nationalNumber, name, latinName, legalForm, status, signatories, licenseExpiresOn }) => ({
+    name,
+    status,
+    signatories,
+    national_number: nationalNumber,
+    latin_name: latinName,
+    legal_form: legalForm,
+    license_expires_on: licenseExpiresOn,
+  }))

@@ -95,11 +95,31 @@ export function composeCertificate(
   { lang, side, address }: { lang: Lang; side: Side; address: string },
 ): DocumentText {
   const say = phrases[lang]
-  const day = (iso: string) => dates[lang].format(new Date(iso)).replace(marks, '')
+  return {
+    lang,
+    dir: lang === 'ar' ? 'rtl' : 'ltr',
+    issuer: say.issuer,
+    number: guarantee.number,
+    title: say.title,
+    subtitle: `${say.issuedAt} ${dayOf(guarantee.server_time, lang)}`,
+    qr: drawQr(address),
+    facts: composeFacts(guarantee, lang),
+    statement: presentStatement(say, statement, { side, fees: guarantee.fees }),
+    verify_title: say.verifyTitle,
+    verify_text: say.verifyText,
+    verify_url: address,
+    closing: say.closing,
+  }
+}
+
+const dayOf = (iso: string, lang: Lang): string => dates[lang].format(new Date(iso)).replace(marks, '')
+
+function composeFacts(guarantee: Details, lang: Lang): DocumentText['facts'] {
+  const say = phrases[lang]
   const money = (wire: string) => island(formatFils(parseFils(wire)))
   const row = (label: Label, value: DocumentValue | null): Row[] => (value ? [{ label: say.label[label], value, wide: false }] : [])
   const wide = (label: Label, text: string): Row[] => [{ label: say.label[label], value: plain(text), wide: true }]
-  const onDay = (iso: string | null) => (iso === null ? null : plain(day(iso)))
+  const onDay = (iso: string | null) => (iso === null ? null : plain(dayOf(iso, lang)))
   const { vehicle, seller, buyer, creator } = guarantee
   const term = (field: 'type' | 'color' | 'class' | 'licensing_centre') => {
     const text = vehicle[field]
@@ -107,75 +127,61 @@ export function composeCertificate(
   }
   // A bullet between digits is read out of order.
   const number = (text: string | null) => (text === null ? plain(say.none) : island(text.replaceAll('•', '.')))
-  return {
-    lang,
-    dir: lang === 'ar' ? 'rtl' : 'ltr',
-    issuer: say.issuer,
-    number: guarantee.number,
-    title: say.title,
-    subtitle: `${say.issuedAt} ${day(guarantee.server_time)}`,
-    qr: drawQr(address),
-    facts: [
-      {
-        title: say.part.guarantee,
-        rows: [
-          ...row('status', strong(plain(say.status[guarantee.operational_status]))),
-          ...row('createdAt', onDay(guarantee.created_at)),
-          ...row('acceptedAt', onDay(guarantee.date)),
-          ...row('heldAt', positions[guarantee.money.position].isReversed ? null : onDay(guarantee.held_at)),
-          ...row('completedAt', onDay(guarantee.completed_at)),
-          ...row('endedAt', guarantee.completed_at === null ? onDay(guarantee.ended_at) : null),
-          ...row('reference', guarantee.payment_reference === null ? null : island(guarantee.payment_reference)),
-          ...wide('money', guarantee.money.summary),
-        ],
-      },
-      {
-        title: say.part.parties,
-        rows: [
-          ...row('seller', strong(plain(seller.name))),
-          ...row('sellerNumber', number(seller.national_id)),
-          ...row('buyer', strong(plain(buyer.name))),
-          ...row('buyerNumber', number(buyer.national_id)),
-          ...row('agent', creator && plain(creator.name)),
-        ],
-      },
-      {
-        title: say.part.vehicle,
-        rows: [
-          ...row('type', term('type')),
-          ...row('year', island(String(vehicle.manufacture_year))),
-          ...row('plate', strong(island(`${vehicle.plate_code}-${vehicle.plate_number}`))),
-          ...row('registration', island(vehicle.registration_number)),
-          ...row('chassis', number(vehicle.chassis_number)),
-          ...row('color', term('color')),
-          ...row('class', term('class')),
-          ...row('centre', term('licensing_centre')),
-        ],
-      },
-      {
-        title: say.part.terms,
-        rows: [
-          ...row('price', strong(money(guarantee.price_fils))),
-          ...row('bearer', plain(say.bearer[guarantee.commissionOn])),
-          ...row('commission', money(guarantee.commission_before_fils)),
-          ...row('discount', guarantee.discount && money(guarantee.discount.discount_fils)),
-          ...row('buyerShare', money(guarantee.buyer_share_fils)),
-          ...row('sellerShare', money(guarantee.seller_share_fils)),
-          ...row('transfer', plain(say.transfer[guarantee.transfer_type])),
-          ...row('transferFee', money(guarantee.transfer_commission_fils)),
-          ...row('total', strong(money(guarantee.total_price_fils))),
-          ...row('due', strong(money(guarantee.seller_due_fils))),
-          ...wide('totalInWords', guarantee.total_in_words),
-          ...wide('dueInWords', guarantee.seller_due_in_words),
-        ],
-      },
-    ],
-    statement: presentStatement(say, statement, { side, fees: guarantee.fees }),
-    verify_title: say.verifyTitle,
-    verify_text: say.verifyText,
-    verify_url: address,
-    closing: say.closing,
-  }
+  return [
+    {
+      title: say.part.guarantee,
+      rows: [
+        ...row('status', strong(plain(say.status[guarantee.operational_status]))),
+        ...row('createdAt', onDay(guarantee.created_at)),
+        ...row('acceptedAt', onDay(guarantee.date)),
+        ...row('heldAt', positions[guarantee.money.position].isReversed ? null : onDay(guarantee.held_at)),
+        ...row('completedAt', onDay(guarantee.completed_at)),
+        ...row('endedAt', guarantee.completed_at === null ? onDay(guarantee.ended_at) : null),
+        ...row('reference', guarantee.payment_reference === null ? null : island(guarantee.payment_reference)),
+        ...wide('money', guarantee.money.summary),
+      ],
+    },
+    {
+      title: say.part.parties,
+      rows: [
+        ...row('seller', strong(plain(seller.name))),
+        ...row('sellerNumber', number(seller.national_id)),
+        ...row('buyer', strong(plain(buyer.name))),
+        ...row('buyerNumber', number(buyer.national_id)),
+        ...row('agent', creator && plain(creator.name)),
+      ],
+    },
+    {
+      title: say.part.vehicle,
+      rows: [
+        ...row('type', term('type')),
+        ...row('year', island(String(vehicle.manufacture_year))),
+        ...row('plate', strong(island(`${vehicle.plate_code}-${vehicle.plate_number}`))),
+        ...row('registration', island(vehicle.registration_number)),
+        ...row('chassis', number(vehicle.chassis_number)),
+        ...row('color', term('color')),
+        ...row('class', term('class')),
+        ...row('centre', term('licensing_centre')),
+      ],
+    },
+    {
+      title: say.part.terms,
+      rows: [
+        ...row('price', strong(money(guarantee.price_fils))),
+        ...row('bearer', plain(say.bearer[guarantee.commissionOn])),
+        ...row('commission', money(guarantee.commission_before_fils)),
+        ...row('discount', guarantee.discount && money(guarantee.discount.discount_fils)),
+        ...row('buyerShare', money(guarantee.buyer_share_fils)),
+        ...row('sellerShare', money(guarantee.seller_share_fils)),
+        ...row('transfer', plain(say.transfer[guarantee.transfer_type])),
+        ...row('transferFee', money(guarantee.transfer_commission_fils)),
+        ...row('total', strong(money(guarantee.total_price_fils))),
+        ...row('due', strong(money(guarantee.seller_due_fils))),
+        ...wide('totalInWords', guarantee.total_in_words),
+        ...wide('dueInWords', guarantee.seller_due_in_words),
+      ],
+    },
+  ]
 }
 
 const shortDay = jordanFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })

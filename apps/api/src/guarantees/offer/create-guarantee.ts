@@ -114,25 +114,36 @@ export async function createGuarantee(
     })
     const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
     if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
-    const { id, termsVersion } = guarantee
-    const { userId } = ctx.actor
-    await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: audit.now })
-    await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: deps.settings.termsVersion, lang: ctx.lang, now: audit.now })
-    await insertNoticeOfCreation(tx, id)
+    await storeTerms(ctx, tx, guarantee, quote, deps.settings)
+    await insertNoticeOfCreation(tx, guarantee.id)
     if (hasAgent)
       await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
     await discount?.save(guarantee.id)
-    if (body.by_hand && !found.isVerified)
-      await attachFiles(tx, ctx.actor, {
-        fileIds: [body.by_hand.licence_photo],
-        kinds: ['licence_photo'],
-        guaranteeId: guarantee.id,
-        pointer: '/by_hand/licence_photo',
-        isList: false,
-      })
+    if (body.by_hand && !found.isVerified) await attachLicence(tx, ctx.actor, body.by_hand.licence_photo, guarantee.id)
     return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
   })
 }
+
+/** Keeps the terms as they were offered, and that the creator agrees to share what they say. */
+async function storeTerms(
+  { actor: { userId }, lang }: RequestContext<PersonActor>,
+  tx: Tx,
+  { id, termsVersion }: { id: Id<'guarantees'>; termsVersion: number },
+  quote: Quote,
+  settings: Settings,
+): Promise<void> {
+  await insertTerms(tx, { guaranteeId: id, termsVersion, quote: quoteColumns(quote), userId, now: tx.now })
+  await insertSharingConsent(tx, { userId, guaranteeId: id, textVersion: settings.termsVersion, lang, now: tx.now })
+}
+
+const attachLicence = (tx: Tx, actor: PersonActor, photo: string, guaranteeId: Id<'guarantees'>) =>
+  attachFiles(tx, actor, {
+    fileIds: [photo],
+    kinds: ['licence_photo'],
+    guaranteeId,
+    pointer: '/by_hand/licence_photo',
+    isList: false,
+  })
 
 /** An offer counts as a look-up, because its answers and SMS could otherwise be used to probe for people without limit. */
 async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
