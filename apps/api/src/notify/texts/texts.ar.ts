@@ -66,12 +66,16 @@ const shortMoney = (f: NoticeFacts): string => {
 const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_price_fils), parseFils(f.paid_fils ?? '0'))))
 const isPartPaid = (f: NoticeFacts) => isSum(f.paid_fils)
 
+/** الاسم الأول وحده قبل القبول. والمهلة لا تسري قبل إكمال التسجيل. */
+const bySeller = (f: NoticeFacts) => (f.seller_name ? ` من ${f.seller_name.split(' ', 1).join('')}` : '')
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
   body: f.invited
     ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
     : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
-  sms: f.invited ? `عُرضت عليك مركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.` : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+  sms: f.invited
+    ? `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}${bySeller(f)}.`
+    : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
 })
 const joined = (f: NoticeFacts): Sentence => ({
   title: `سجّل المشتري في ضمانة: ${f.number}`,

@@ -70,13 +70,15 @@ const shortMoney = (f: NoticeFacts): string => {
 const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_price_fils), parseFils(f.paid_fils ?? '0'))))
 const pay = (f: NoticeFacts) => (isSum(f.paid_fils) ? `Pay the rest, ${rest(f)},` : `Pay ${rest(f)}`)
 
+/** The first name alone before acceptance. The deadline does not run before the registration is complete, so a message of two parts leaves it out. */
+const bySeller = (f: NoticeFacts) => (f.seller_name ? ` by ${f.seller_name.split(' ', 1).join('')}` : '')
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee is waiting for your answer: ${f.number}`,
   body: f.invited
     ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${by(f.until)}.`
     : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${by(f.until)}.`,
   sms: f.invited
-    ? `A vehicle is offered to you through Damana. Register to accept or reject it${shortly(f.until)}.`
+    ? `${f.vehicle} is offered to you for ${money(f.price_fils)}${bySeller(f)}.`
     : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
 })
 const joined = (f: NoticeFacts): Sentence => ({
