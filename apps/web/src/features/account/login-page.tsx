@@ -34,7 +34,7 @@ export const LoginPage = ({ onSignedIn }: { onSignedIn: (destination: string) =>
   </AuthLayout>
 )
 
-function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
+function useLogin(onSignedIn: (destination: string) => void) {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState(() => ({ phone_or_email: readProvenContact(), password: '' }))
   /** Fields are validated on blur and on submit, not during the first input. */
@@ -42,7 +42,6 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  usePageTitle(t('login.title'))
 
   const errorOf = (field: Field): string | undefined => {
     const error = judged.has(field) ? checks[field](typed[field]) : undefined
@@ -91,11 +90,18 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   })
   const told = attempt > 0 && wrong.length > 1 ? wrong : []
   const refused = (why: string): SummarisedError[] => [t('login.failed'), why].map((message) => ({ message }))
+  return { typed, type, leave, errorOf, submit, errors: refusal === undefined ? told : refused(refusal), attempt, isBusy }
+}
+
+function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }) {
+  const { t } = useTranslation('account')
+  const { typed, type, leave, errorOf, submit, errors, attempt, isBusy } = useLogin(onSignedIn)
+  usePageTitle(t('login.title'))
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>
       <KeptNotice isKeyKept={isKeyKept} />
-      <ErrorSummary errors={refusal === undefined ? told : refused(refusal)} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <TextField
         name="phone_or_email"
         label={t('login.phoneOrEmail')}

@@ -38,28 +38,8 @@ interface CodeStepProps {
   onDismiss?: () => void
 }
 
-/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code, kept when the check itself failed. */
-export function CodeStep({
-  label,
-  sentTo,
-  resendAt,
-  expiresAt,
-  last,
-  problem,
-  error,
-  isBusy,
-  isProven = false,
-  confirmLabel,
-  danger = false,
-  aside,
-  children,
-  onResend,
-  onCode,
-  onAgain,
-  onDismiss,
-}: CodeStepProps) {
-  const { t } = useTranslation('code')
-  const ui = useTranslation('ui')
+/** Keeps the typed digits, and counts when the code that was sent can no longer be right. */
+function useTypedCode({ error, expiresAt, isBusy, isProven = false, onCode, onAgain, onResend }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const [seenError, setSeenError] = useState(error)
@@ -99,6 +79,33 @@ export function CodeStep({
     onResend()
     input.current?.focus()
   }
+  const type = (typed: string) => {
+    setCode(typed)
+    setShort(false)
+  }
+  return { code, isShort, isDead, input, type, give, submit, resend }
+}
+
+/** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code, kept when the check itself failed. */
+export function CodeStep(props: CodeStepProps) {
+  const {
+    label,
+    sentTo,
+    resendAt,
+    last,
+    problem,
+    error,
+    isBusy,
+    isProven = false,
+    confirmLabel,
+    danger = false,
+    aside,
+    children,
+    onDismiss,
+  } = props
+  const { t } = useTranslation('code')
+  const ui = useTranslation('ui')
+  const { code, isShort, isDead, input, type, give, submit, resend } = useTypedCode(props)
   const confirm = (
     <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} block={!onDismiss} busy={isBusy}>
       {confirmLabel}
@@ -133,10 +140,7 @@ export function CodeStep({
         value={code}
         disabled={isBusy || isProven}
         error={error && isDead ? `${error.replace(/\.$/, '')}. ${t('dead')}` : (error ?? (isShort ? t('incomplete') : undefined))}
-        onChange={(typed) => {
-          setCode(typed)
-          setShort(false)
-        }}
+        onChange={type}
         onComplete={give}
       />
       {!isProven && <Resend key={resendAt} resendAt={resendAt} onResend={resend} />}

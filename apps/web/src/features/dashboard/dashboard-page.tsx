@@ -101,7 +101,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
   const { data } = query
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const isEmpty = data !== undefined && data.sides.sale + data.sides.buy === 0
-  const set = (name: keyof Choices) => (value: string) => onChoose(changeChoice(choices, name, value))
+  const set: SetChoice = (name) => (value) => onChoose(changeChoice(choices, name, value))
   const tabs = [
     { href: paths.operationalDashboard, name: 'operational' },
     { href: paths.financialDashboard, name: 'financial' },
@@ -115,30 +115,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
             <Bdi>{company?.name ?? profile.name}</Bdi>
           </p>
         </div>
-        {!isEmpty && (
-          <div className="dashboard-tools">
-            <FilterSelect
-              label={t('status')}
-              value={choices.status ?? 'all'}
-              neutral="all"
-              options={statusChoices.map((value) => ({ value, label: t(`statusOf.${value}`) }))}
-              onChange={set('status')}
-            />
-            <FilterSelect
-              label={t('commission')}
-              value={choices.commission ?? 'all'}
-              neutral="all"
-              options={commissionChoices.map((value) => ({ value, label: t(`commissionOf.${value}`) }))}
-              onChange={set('commission')}
-            />
-            <Segmented
-              label={t('period')}
-              value={choices.period ?? defaultPeriod}
-              options={(['weekly', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(value) }))}
-              onChange={set('period')}
-            />
-          </div>
-        )}
+        {!isEmpty && <Filters choices={choices} set={set} />}
       </div>
       <div className="dashboard-bar">
         <Tabs
@@ -173,32 +150,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
         </section>
       ) : (
         <div className="dashboard" aria-busy={query.isPlaceholderData || undefined}>
-          <div className="dashboard-line">
-            {data.sides.sale > 0 && data.sides.buy > 0 ? (
-              <Segmented
-                label={t('side')}
-                value={data.side}
-                options={(['sale', 'buy'] as const).map((value) => ({ value, label: t(value) }))}
-                onChange={set('side')}
-              />
-            ) : (
-              <span />
-            )}
-            <div className="dashboard-out">
-              <ExportMenu tab={tab} choices={choices} />
-              <Button variant="secondary" size="sm" icon={<Icon of={Printer} />} onClick={() => print()}>
-                {t('print')}
-              </Button>
-            </div>
-          </div>
-          <p className="dashboard-printed">
-            {t('printed', {
-              from: formatDate(data.from, readLang()),
-              to: formatDate(data.to, readLang()),
-              status: t(`statusOf.${data.status}`),
-              commission: t(`commissionOf.${data.commission}`),
-            })}
-          </p>
+          <DashboardHead tab={tab} choices={choices} data={data} set={set} />
           <DashboardParts
             dashboard={data}
             parts={children(data)}
@@ -207,6 +159,77 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
           />
         </div>
       )}
+    </>
+  )
+}
+
+type SetChoice = (name: keyof Choices) => (value: string) => void
+
+function Filters({ choices, set }: { choices: Choices; set: SetChoice }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className="dashboard-tools">
+      <FilterSelect
+        label={t('status')}
+        value={choices.status ?? 'all'}
+        neutral="all"
+        options={statusChoices.map((value) => ({ value, label: t(`statusOf.${value}`) }))}
+        onChange={set('status')}
+      />
+      <FilterSelect
+        label={t('commission')}
+        value={choices.commission ?? 'all'}
+        neutral="all"
+        options={commissionChoices.map((value) => ({ value, label: t(`commissionOf.${value}`) }))}
+        onChange={set('commission')}
+      />
+      <Segmented
+        label={t('period')}
+        value={choices.period ?? defaultPeriod}
+        options={(['weekly', 'monthly', 'yearly'] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={set('period')}
+      />
+    </div>
+  )
+}
+
+interface DashboardHeadProps {
+  tab: DashboardPageProps<Dashboard>['tab']
+  choices: Choices
+  data: Dashboard
+  set: SetChoice
+}
+/** The side that is shown and the ways out, and on paper also the choices. */
+function DashboardHead({ tab, choices, data, set }: DashboardHeadProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <div className="dashboard-line">
+        {data.sides.sale > 0 && data.sides.buy > 0 ? (
+          <Segmented
+            label={t('side')}
+            value={data.side}
+            options={(['sale', 'buy'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={set('side')}
+          />
+        ) : (
+          <span />
+        )}
+        <div className="dashboard-out">
+          <ExportMenu tab={tab} choices={choices} />
+          <Button variant="secondary" size="sm" icon={<Icon of={Printer} />} onClick={() => print()}>
+            {t('print')}
+          </Button>
+        </div>
+      </div>
+      <p className="dashboard-printed">
+        {t('printed', {
+          from: formatDate(data.from, readLang()),
+          to: formatDate(data.to, readLang()),
+          status: t(`statusOf.${data.status}`),
+          commission: t(`commissionOf.${data.commission}`),
+        })}
+      </p>
     </>
   )
 }
