@@ -5,7 +5,7 @@ import { occurrences, sourcesLike } from './support/sources.ts'
 
 /** Texts for people, without those that staff alone read. */
 const texts = sourcesLike(
-  /^(apps\/web|packages\/ui)\/src\/.*phrases[^/]*\.en\.ts$|^packages\/contract\/src\/action-buttons\.ts$|^apps\/api\/src\/(notify\/texts|guarantees\/certificate)\/.*\.en\.ts$/,
+  /^(apps\/web|packages\/ui)\/src\/.*phrases[^/]*\.en\.ts$|^apps\/api\/src\/(notify\/texts|guarantees\/certificate)\/.*\.en\.ts$/,
 )
 
 /** The retired words, and those that took their place. */

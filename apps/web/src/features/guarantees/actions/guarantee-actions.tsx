@@ -1,6 +1,6 @@
-import { actionButtons, buttonOrder } from '@damana/contract/action-buttons'
+import { buttonOrder, buttonWeights } from '@damana/contract/action-buttons'
 import type { ActionName } from '@damana/contract/guarantee-actions'
-import { Button, readLang } from '@damana/ui'
+import { Button } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ const reasonText = (reason: string | null) => (
 
 type Action = Guarantee['actions'][number]
 type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
-const isRare = (name: ActionName) => actionButtons[name].weight === 'rare'
+const isRare = (name: ActionName) => buttonWeights[name] === 'rare'
 
 /** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
@@ -46,7 +46,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const others = actions.filter((action) => !main.includes(action))
   const common = commonReason(main)
   const variantOf = (name: ActionName): Variant => {
-    const { weight } = actionButtons[name]
+    const weight = buttonWeights[name]
     return weight === 'rare' || (name === 'release' && isQuietRelease) ? 'secondary' : weight
   }
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
@@ -54,7 +54,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   // Paying and the waiver happen elsewhere; the page explains them.
   const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
   const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
-  const label = (name: ActionName) => (name === 'extend' && isAnswer ? t('action.agreeToExtend') : actionButtons[name][readLang()])
+  const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
   return (
     <div className="step-actions">
       {main
