@@ -198,6 +198,14 @@ describe('the words of an event', () => {
       }
   })
 
+  test('name vehicle, price and the first name of the seller in an invitation, and no more of the name', () => {
+    for (const lang of ['ar', 'en'] as const) {
+      const sms = phraseNotice(lang, { ...facts, event: 'created', side: 'buyer', invited: true })?.sms
+      for (const named of [facts.vehicle, '12,000', 'سميرة']) expect(sms).toContain(named)
+      expect(sms).not.toContain('خليل')
+    }
+  })
+
   test('lead a buyer without an account to the registration, an owner without one to the own link, everybody else to the guarantee', () => {
     const linkOf = (change: Partial<NoticeFacts>) =>
       phraseMessage(

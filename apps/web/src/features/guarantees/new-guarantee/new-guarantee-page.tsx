@@ -8,7 +8,7 @@ import { useTranslation, Trans } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Share2 } from 'lucide-react'
+import { CircleCheck, MessageCircle, Share2 } from 'lucide-react'
 import { guaranteeQuery } from '../queries.ts'
 import './new-guarantee.css'
 
@@ -108,6 +108,14 @@ function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
             {t('created.share')}
           </Button>
         )}
+        <LinkButton
+          href={`https://wa.me/?text=${encodeURIComponent(`${t('created.shareText', { number })}\n${url}`)}`}
+          variant="secondary"
+          icon={<Icon of={MessageCircle} />}
+          rel="noreferrer"
+        >
+          {t('created.whatsapp')}
+        </LinkButton>
         <Link href={paths.newGuarantee}>{t('created.another')}</Link>
       </div>
     </Card>

@@ -192,6 +192,7 @@ export const en = {
     link: 'Link of the guarantee',
     number: 'Guarantee number',
     share: 'Share the link',
+    whatsapp: 'Send by WhatsApp',
     shareText: 'Guarantee {{number}}',
     linkNote: 'Only the two sides can open it, after logging in.',
   },
