@@ -365,7 +365,7 @@ function checkEnd(life: Life): void {
       receipt.amountFils,
       addFils(
         ...life.payouts
-          .filter(({ receiptId, isReplaced, purpose }) => receiptId === receipt.id && !isReplaced && purpose !== 'sweep')
+          .filter(({ receiptId, isReplaced, isRecovered }) => receiptId === receipt.id && !isReplaced && !isRecovered)
           .map(({ amountFils }) => amountFils),
       ),
     )
