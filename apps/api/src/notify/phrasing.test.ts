@@ -1,7 +1,6 @@
 import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
 import { guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
 import { mayChooseSms } from '@damana/contract/notification-kinds'
-import { formatFils, parseFils } from '@damana/contract/money'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
 import type { NoticeFacts } from './payloads.ts'
