@@ -140,7 +140,7 @@ const staff = [
 /** Two of finance and the administrator let money go that an open sum covers, or keep it. */
 export function decideReversal(life: Life, payout: Payout, chance: Chance): boolean {
   const decision = chance.pick(['release', 'keep'] as const)
-  const voters = staff.filter(() => chance.is(85))
+  const voters = life.isQuiet ? staff.slice(0, 3) : staff.filter(() => chance.is(85))
   const mayAll = voters.every(
     ([, role]) =>
       refuseReversal({
