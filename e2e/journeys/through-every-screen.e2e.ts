@@ -166,7 +166,7 @@ test('no violation in any confirmation', async ({ visit }) => {
       await expect(
         page
           .getByRole('dialog')
-          .getByText(/9,500\.000/)
+          .getByText(/9,500/)
           .first(),
       ).toBeVisible()
     await inspect(page, `confirm-${name}`)

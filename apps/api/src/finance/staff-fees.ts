@@ -22,6 +22,7 @@ import {
   listWaitingFees,
   markPaidBack,
   refuseFeeDecision,
+  standingFilsOf,
   tellSide,
   writeOffFee,
 } from '#money/fees/index.ts'
@@ -158,6 +159,7 @@ const factsOf = ({ guaranteeId, feeNumber, side, kind }: KnownFee) => ({ guarant
 const decisionFactsOf = (fee: KnownFee, events: Awaited<ReturnType<typeof listFeeEvents>>) => ({
   ...fee,
   isBilled: fee.bill !== null,
+  standingFils: standingFilsOf(fee),
   givenBackBy: events.find(({ kind }) => kind === 'given_back')?.staffId ?? null,
 })
 

@@ -347,6 +347,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const fee = {
       open: chance.pick([0n, 5000n]),
       paid: chance.pick([0n, 5000n]),
+      standing: chance.pick([4999n, 5000n]),
       isBilled: yes(chance),
       isGivenBack: yes(chance),
       isPaidBack: chance.is(30),
@@ -356,6 +357,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       {
         openFils: fils(fee.open),
         paidFils: fils(fee.paid),
+        standingFils: fils(fee.standing),
         isBilled: fee.isBilled,
         givenBackAt: fee.isGivenBack ? new Date(begin) : null,
         paidBackAt: fee.isPaidBack ? new Date(begin) : null,

@@ -7,6 +7,7 @@ const giver = 7n
 const open: FeeStanding = {
   openFils: fils(10_000n),
   paidFils: fils(0n),
+  standingFils: fils(10_000n),
   isBilled: true,
   givenBackAt: null,
   paidBackAt: null,
@@ -17,7 +18,8 @@ const paid: FeeStanding = { ...open, openFils: fils(0n), paidFils: fils(10_000n)
 const inPart: FeeStanding = { ...open, openFils: fils(6_000n), paidFils: fils(4_000n) }
 const unbilled: FeeStanding = { ...open, isBilled: false }
 const letGo: FeeStanding = { ...open, openFils: fils(0n) }
-const givenBack: FeeStanding = { ...paid, givenBackAt: moment, givenBackBy: giver }
+const givenBack: FeeStanding = { ...paid, givenBackAt: moment, givenBackBy: giver, standingFils: fils(0n) }
+const reopened: FeeStanding = { ...givenBack, openFils: fils(10_000n), paidFils: fils(0n) }
 const paidBack: FeeStanding = { ...givenBack, paidBackAt: moment }
 
 const decisions: readonly FeeDecision[] = ['write_off', 'give_back', 'note_paid_back', 'pay_from']
@@ -29,6 +31,7 @@ it.each([
   ['paid', paid, ['fee_not_open', null, 'fee_not_given_back', 'fee_not_open']],
   ['written off', letGo, ['fee_not_open', 'fee_not_paid', 'fee_not_given_back', 'fee_not_open']],
   ['given back', givenBack, ['fee_not_open', 'fee_given_back', null, 'fee_not_open']],
+  ['given back, and open again', reopened, ['fee_given_back', 'fee_given_back', null, null]],
   ['paid by money in doubt', { ...paid, isInDoubt: true }, ['fee_not_open', 'receipt_in_doubt', 'fee_not_given_back', 'fee_not_open']],
   [
     'given back, and paid by money in doubt',

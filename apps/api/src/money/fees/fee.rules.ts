@@ -1,4 +1,4 @@
-import { type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/reasons'
 import type { Id } from '#db/id.ts'
 
@@ -8,6 +8,8 @@ export type FeeDecision = 'write_off' | 'give_back' | 'note_paid_back' | 'pay_fr
 export interface FeeStanding {
   openFils: Fils
   paidFils: Fils
+  /** The charge less what was written off or given back. */
+  standingFils: Fils
   isBilled: boolean
   givenBackAt: Date | null
   paidBackAt: Date | null
@@ -21,7 +23,9 @@ export interface FeeStanding {
 export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staffId: Id<'staff'>): Reason | null {
   switch (decision) {
     case 'write_off':
-      return fee.openFils > 0n ? null : 'fee_not_open'
+      if (fee.openFils <= 0n) return 'fee_not_open'
+      // Given back, and opened again because the bank took back what had paid it.
+      return fee.openFils > fee.standingFils ? 'fee_given_back' : null
     case 'give_back':
       if (fee.givenBackAt !== null) return 'fee_given_back'
       if (fee.paidFils <= 0n) return 'fee_not_paid'
@@ -35,6 +39,14 @@ export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staff
       return fee.openFils > 0n ? null : 'fee_not_open'
   }
 }
+
+/** What stands of a fee's charge: less what was written off or given back. */
+export const standingFilsOf = ({
+  amountFils,
+  writtenOffFils,
+  givenBackFils,
+}: Record<'amountFils' | 'writtenOffFils' | 'givenBackFils', Fils>): Fils =>
+  subtractFils(amountFils, addFils(writtenOffFils, givenBackFils))
 
 /** A receipt of an ended guarantee: what is neither refunded nor taken as ours paid the buyer's fees. */
 export const nettedFilsOf = ({ bookedFils, refundedFils }: { bookedFils: Fils; refundedFils: Fils }, isOfRefunded: boolean): Fils =>

@@ -1,6 +1,6 @@
 export { billFees, billUnbilledFees, remindOfFees } from './bill-fees.ts'
 export { chargeFee } from './charge-fee.ts'
-export { type FeeDecision, nettedFilsOf, refuseFeeDecision, undoNewestFirst } from './fee.rules.ts'
+export { type FeeDecision, nettedFilsOf, refuseFeeDecision, standingFilsOf, undoNewestFirst } from './fee.rules.ts'
 export { giveBackFee, writeOffFee } from './let-go-fee.ts'
 export { bookFeePayment, divideFeePayment } from './pay-fee-bill.ts'
 export {

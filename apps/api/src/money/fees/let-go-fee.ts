@@ -1,8 +1,9 @@
-import { addFils, type Fils, subtractFils, toWire } from '@damana/contract/money'
+import { type Fils, toWire } from '@damana/contract/money'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { closePaidFees, insertFeeEvent, type KnownFee, markGivenBack } from './queries.ts'
+import { standingFilsOf } from './fee.rules.ts'
 import { tellSide } from './tell-side.ts'
 
 /** Writes off what is open of a fee, and tells its side. Call it under the guarantee's lock. */
@@ -33,6 +34,6 @@ const letGo = ({ guaranteeId, feeNumber, side, kind, amountFils, writtenOffFils,
   feeNumber,
   side,
   kind,
-  standingFils: subtractFils(amountFils, addFils(writtenOffFils, givenBackFils)),
+  standingFils: standingFilsOf({ amountFils, writtenOffFils, givenBackFils }),
   salesTaxBasisPoints: BigInt(salesTaxBasisPoints),
 })

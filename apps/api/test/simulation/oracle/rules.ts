@@ -45,9 +45,17 @@ export const isInBudget = (code: Code, discount: bigint): boolean => code.budget
 /** The decisions of finance about a fee. */
 export function mayDecideFee(
   decision: 'write_off' | 'give_back' | 'note_paid_back' | 'pay_from',
-  fee: { open: bigint; paid: bigint; isBilled: boolean; isGivenBack: boolean; isPaidBack: boolean; isGivenBackByMe: boolean },
+  fee: {
+    open: bigint
+    paid: bigint
+    standing: bigint
+    isBilled: boolean
+    isGivenBack: boolean
+    isPaidBack: boolean
+    isGivenBackByMe: boolean
+  },
 ): boolean {
-  if (decision === 'write_off') return fee.open > 0n
+  if (decision === 'write_off') return fee.open > 0n && fee.standing >= fee.open
   if (decision === 'give_back') return fee.paid > 0n && !fee.isGivenBack
   if (decision === 'note_paid_back') return fee.isGivenBack && !fee.isPaidBack && !fee.isGivenBackByMe
   return fee.isBilled && fee.open > 0n
