@@ -121,5 +121,5 @@ test('on a phone the list is cards, and the filters are in a sheet', async ({ vi
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/operational_status=awaiting_acceptance/)
   await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'تصفية، عامل واحد' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'تصفية (1)' })).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('a big payout leaves only when two of finance have approved it', async ({ o
   await approve(first)
   await expect(first.getByRole('status').filter({ hasText: 'ويبقى اعتماد شخص آخر' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'اعتماد التحويل' })).toBeDisabled()
-  await expect(first.getByText(/فالاعتماد لشخص آخر/).first()).toBeVisible()
+  await expect(first.getByText(/فالاعتماد التالي لشخص آخر/).first()).toBeVisible()
 
   await second.goto(address)
   await approve(second)
