@@ -47,15 +47,17 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
           />
         </svg>
         <div>
-          {!isOpen && <small>{t('countdown.availableIn')}</small>}
           <b>{isOpen ? t('countdown.open') : format.duration(leftMs, 'after')}</b>
         </div>
       </div>
       <div>
         {!isOpen && (
-          <span className="clock" role="timer" aria-live="off">
-            {formatClock(leftMs % dayMs)}
-          </span>
+          <>
+            <div className="size-sm muted">{t('countdown.availableIn')}</div>
+            <span className="clock" role="timer" aria-live="off">
+              {formatClock(leftMs % dayMs)}
+            </span>
+          </>
         )}
         <div className="size-sm muted">{children}</div>
         <span role="status" className="sr-only">
