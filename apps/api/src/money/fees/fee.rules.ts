@@ -40,7 +40,7 @@ export function refuseFeeDecision(fee: FeeStanding, decision: FeeDecision, staff
   }
 }
 
-/** What stands of a fee's charge: less what was written off or given back. */
+/** A fee's charge less everything that was written off or given back. */
 export const standingFilsOf = ({
   amountFils,
   writtenOffFils,
