@@ -162,13 +162,7 @@ test('no violation in any confirmation', async ({ visit }) => {
     await page.goto(`/damana/${number}`)
     await page.getByRole('button', { name: action }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    if (name === 'amend')
-      await expect(
-        page
-          .getByRole('dialog')
-          .getByText(/9,500/)
-          .first(),
-      ).toBeVisible()
+    if (name === 'amend') await expect(page.getByRole('dialog').getByText(/9,500/).first()).toBeVisible()
     await inspect(page, `confirm-${name}`)
     await page.keyboard.press('Escape')
   }
