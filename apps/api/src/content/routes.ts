@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
-import { banks } from '#kernel/iban.ts'
+import { banks, findBank } from '#kernel/iban.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import type { Settings, SettingsSource } from '#kernel/settings.ts'
 import { type ContentStore, contactsOf } from './content-store.ts'
@@ -74,5 +74,5 @@ const presentCompany = (settings: Settings, lang: Lang) => ({
   register_number: settings.companyNumber,
   licence_number: settings.companyLicence,
   account_name: settings.escrowAccountName,
-  account_bank: banks.find(({ code }) => code === settings.escrowIban.slice(4, 8))?.[lang] ?? '',
+  account_bank: findBank(settings.escrowIban.slice(4, 8))?.[lang] ?? '',
 })

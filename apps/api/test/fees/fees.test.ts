@@ -1,8 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuarantees } from '#audit/index.ts'
-import type { Messenger, OutgoingMessage } from '#notify/channels/messenger.ts'
-import { drainOutbox } from '#notify/runner.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { sayDifference } from '#money/ledger/index.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
@@ -33,6 +31,7 @@ import {
   type Sale,
 } from '../support/sale.ts'
 import { letPayoutsGo, receiptOf, state } from '../payments/support.ts'
+import { sendAll } from '../support/phones.ts'
 import { readQueue } from '../support/queue.ts'
 
 let api: TestApi
@@ -317,15 +316,7 @@ describe('a sale whose fees take all that was due to its seller', () => {
       wait: { code: 'none' },
     })
     expect(details.events.map(({ kind }) => kind)).toContain('due_used_up')
-    const sent: OutgoingMessage[] = []
-    const messenger: Messenger = {
-      deliver: async (messages) => {
-        sent.push(...messages)
-        return new Map()
-      },
-    }
-    await drainOutbox({ db: api.pool, messenger, origin: 'https://damana.example', log: api.log })
-    const texts = sent.map(({ text }) => text).filter((text) => text.includes(sale.number))
+    const texts = (await sendAll(api))().filter((text) => text.includes(sale.number))
     expect(texts.filter((text) => text.includes('فلم يبقَ ما يُحوَّل'))).toHaveLength(2)
     expect(texts.filter((text) => text.includes('أمر تحويل'))).toEqual([])
     const { items } = await sale.seller.call('GET /guarantees', { query: { side: 'sale' } })

@@ -2,12 +2,11 @@ import type { Output } from '@damana/contract'
 import { fils, formatBriefly, parseFils } from '@damana/contract/money'
 import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Messenger, OutgoingMessage } from '#notify/channels/messenger.ts'
 import type { MessagePayload } from '#notify/payloads.ts'
 import { phraseMessage } from '#notify/phrasing.ts'
-import { drainOutbox } from '#notify/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { garage, garageFilling } from '../support/money.ts'
+import { sendAll } from '../support/phones.ts'
 import {
   accept,
   expectBooksToAgree,
@@ -52,18 +51,6 @@ async function codeText(phone: string): Promise<string> {
   const [row] = rows
   if (!row) throw new Error(`no code was sent to ${phone}`)
   return phraseMessage(row.payload, 'https://damana.example').text
-}
-/** Everything that waits is sent: what each phone reads. */
-async function sendAll(): Promise<(phone: string) => string[]> {
-  const sent: OutgoingMessage[] = []
-  const messenger: Messenger = {
-    deliver: async (messages) => {
-      sent.push(...messages)
-      return new Map()
-    },
-  }
-  await drainOutbox({ db: api.pool, messenger, origin: 'https://damana.example', log: { warn: () => {}, error: () => {} } })
-  return (phone) => sent.filter(({ to }) => to === phone).map(({ text }) => text)
 }
 /** A release that the registry does not confirm in the time of asking. */
 async function releaseInVain(sale: Sale, who: 'seller' | 'buyer'): Promise<void> {
@@ -127,7 +114,7 @@ describe('a release that is requested too early', () => {
     expect(charged.headline_fils).toBe(charged.to_seller_fils)
     // The seller's debts are not the buyer's to know.
     expect((await moneyOf(sale, 'buyer')).to_seller_fils).toBe(before.seller_due_fils)
-    expect((await sendAll())('+962790000001').join('\n')).toMatch(/ 5 دنانير/)
+    expect((await sendAll(api))('+962790000001').join('\n')).toMatch(/ 5 دنانير/)
 
     await releaseInVain(sale, 'buyer')
     await sale.buyer.call('POST /auth/step-up/sendOtp', { body: { action: 'release', number: sale.number } })
@@ -141,7 +128,7 @@ describe('a release that is requested too early', () => {
     expect(done.payout?.amount_fils).toBe(done.money.to_seller_fils)
     expect(done.money.to_seller_fils).toBe(charged.to_seller_fils)
     expect(addsUp(done.money)).toBe(true)
-    const completed = (await sendAll())('+962790000001').join('\n')
+    const completed = (await sendAll(api))('+962790000001').join('\n')
     expect(completed).toContain(formatBriefly(parseFils(charged.to_seller_fils)))
     expect(completed).not.toContain(formatBriefly(parseFils(before.seller_due_fils)))
     const way = (await sale.seller.call('GET /guarantees/summary')).sale.on_the_way_fils
@@ -182,18 +169,18 @@ describe('a split of the money', () => {
     const fadi = await api.staff('fadi')
     const ofRefund = { params: { number: refund?.number ?? '' }, body: { reason: 'نراجع الحساب' } }
     await fadi.call('POST /admin/payouts/:number/hold', ofRefund)
-    await sendAll()
+    await sendAll(api)
     expect(await addedTo(sumsBefore, sale)).toMatchObject({ sale: { on_the_way: 7_000_000n }, buy: { on_the_way: 7_000_000n } })
 
     await letBanksWork(api)
-    const first = await sendAll()
+    const first = await sendAll(api)
     expect(first('+962790000001').filter(isArrival)).toEqual([expect.stringContaining('7,000 دينار')])
     expect(first('+962790000002').filter(isArrival)).toEqual([])
     expect(await read(sale.seller, sale.number)).toMatchObject({ financial_status: 'released', money: { position: 'split_share_paid' } })
 
     await fadi.call('POST /admin/payouts/:number/unhold', ofRefund)
     await letBanksWork(api)
-    const second = await sendAll()
+    const second = await sendAll(api)
     expect(second('+962790000001').filter(isArrival)).toEqual([])
     expect(second('+962790000002').filter(isArrival)).toEqual([expect.stringContaining(formatBriefly(fils(buyersFils)))])
     expect(await read(sale.buyer, sale.number)).toMatchObject({ financial_status: 'paid', money: { position: 'split_paid' } })
@@ -249,7 +236,7 @@ describe('a message to an owner without an account', () => {
     await accept(sale)
     await pay(api, sale)
     await sale.buyer.call('POST /guarantees/:number/extend', { params: { number: sale.number }, body: {} })
-    const texts = (await sendAll())(widad.phone)
+    const texts = (await sendAll(api))(widad.phone)
     expect(texts.some((text) => text.includes('التمديد') || text.includes('مهلة'))).toBe(true)
     expect(texts.filter((text) => text.includes('/damana/'))).toEqual([])
   })
