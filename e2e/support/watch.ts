@@ -13,7 +13,7 @@ export function watch(context: BrowserContext, complaints: Complaint[]): void {
     if (message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/api/')) return
     // A journey took the network away.
     if (message.text().endsWith('net::ERR_INTERNET_DISCONNECTED')) return
-    complaints.push({ page: message.page()?.url() ?? '', text: message.text() })
+    complaints.push({ page: message.page()?.url() ?? '', text: `${message.text()} ${message.location().url}` })
   })
   context.on('weberror', (error) => complaints.push({ page: error.page()?.url() ?? '', text: String(error.error()) }))
 }

@@ -4,10 +4,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { mayCreateGuarantee, mayOpen, maySeeGuarantees, useProfile } from '#session.ts'
+import { useInAddress } from '#use-in-address.ts'
 import { AttentionCard } from './attention-card.tsx'
 import {
   changeChoice,
@@ -37,7 +38,7 @@ export function Component() {
 }
 
 function OperationalPage() {
-  const { choices, choose } = useChoices()
+  const [choices, choose] = useInAddress(readChoices, writeChoices)
   const query = useQuery(operationalQuery(choices))
   return (
     <DashboardPage tab="operational" choices={choices} onChoose={choose} query={query}>
@@ -53,7 +54,7 @@ function OperationalPage() {
 }
 
 function FinancialPage() {
-  const { choices, choose } = useChoices()
+  const [choices, choose] = useInAddress(readChoices, writeChoices)
   const query = useQuery(financialQuery(choices))
   return (
     <DashboardPage tab="financial" choices={choices} onChoose={choose} query={query}>
@@ -68,14 +69,6 @@ function FinancialPage() {
   )
 }
 
-function useChoices() {
-  const [address, setAddress] = useSearchParams()
-  return {
-    choices: readChoices(address),
-    choose: (choices: Choices) => setAddress(writeChoices(choices), { replace: true }),
-  }
-}
-
 interface Parts {
   tiles: ReactNode
   bars: ReactNode
@@ -88,7 +81,7 @@ interface Parts {
 interface DashboardPageProps<T extends Dashboard> {
   tab: 'operational' | 'financial'
   choices: Choices
-  onChoose: (choices: Choices) => void
+  onChoose: (change: (now: Choices) => Choices) => void
   query: UseQueryResult<T>
   children: (dashboard: T) => Parts
 }
@@ -101,7 +94,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
   const { data } = query
   const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const isEmpty = data !== undefined && data.sides.sale + data.sides.buy === 0
-  const set: SetChoice = (name) => (value) => onChoose(changeChoice(choices, name, value))
+  const set: SetChoice = (name) => (value) => onChoose((now) => changeChoice(now, name, value))
   const tabs = [
     { href: paths.operationalDashboard, name: 'operational' },
     { href: paths.financialDashboard, name: 'financial' },
@@ -155,7 +148,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
             dashboard={data}
             parts={children(data)}
             hasAttention={maySeeGuarantees(profile)}
-            {...(isNarrowed(choices) && { onClear: () => onChoose(withoutFilters(choices)) })}
+            {...(isNarrowed(choices) && { onClear: () => onChoose(withoutFilters) })}
           />
         </div>
       )}

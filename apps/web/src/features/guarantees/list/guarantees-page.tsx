@@ -2,10 +2,11 @@ import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton, Button, Emp
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { mayCreateGuarantee, useProfile } from '#session.ts'
+import { useInAddress } from '#use-in-address.ts'
 import { useLiveGuarantees } from '../live.ts'
 import { listQuery, summaryQuery, type Side, type Summary } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -26,9 +27,7 @@ export function Component() {
 function GuaranteesPage({ side }: { side: Side }) {
   const { t } = useTranslation('guarantees')
   const mayCreate = mayCreateGuarantee(useProfile())
-  const [address, setAddress] = useSearchParams()
-  const filters = readFilters(address)
-  const change = (next: Filters) => setAddress(writeFilters(next), { replace: true })
+  const [filters, change] = useInAddress(readFilters, writeFilters)
   const { data: summary } = useQuery(summaryQuery())
   const list = useInfiniteQuery({ ...listQuery(side, filters), placeholderData: keepPreviousData })
   usePageTitle(`${t('title')}: ${t(side)}`)
@@ -81,7 +80,7 @@ function GuaranteesPage({ side }: { side: Side }) {
             {t('failedText')}
           </ErrorState>
         ) : items.length === 0 ? (
-          <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change({})} />
+          <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change(() => ({}))} />
         ) : (
           <GuaranteeList
             side={side}

@@ -13,7 +13,7 @@ const typingPauseMs = 350
 
 interface ListFiltersProps {
   filters: Filters
-  onChange: (filters: Filters) => void
+  onChange: (change: (now: Filters) => Filters) => void
 }
 
 /** Search and filters above the list: side by side on a wide screen, in a sheet on a phone. */
@@ -25,7 +25,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const count = countFilters(filters)
   // The select offers known values only; `readFilters` drops any other.
   const set = (change: Record<string, string | undefined>) =>
-    onChange(readFilters(new URLSearchParams(Object.entries(clean({ ...filters, ...change })))))
+    onChange((now) => readFilters(new URLSearchParams(Object.entries(clean({ ...now, ...change })))))
   return (
     <div className="list-filters" role="search">
       <SearchBox value={filters.q ?? ''} onSearch={(q) => set({ q })} />
@@ -72,7 +72,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
           <FilterSheet
             filters={filters}
             onChange={set}
-            onClear={() => onChange(clean({ q: filters.q }))}
+            onClear={() => onChange(({ q }) => clean({ q }))}
             onClose={() => setSheetOpen(false)}
           />
         </Suspense>
