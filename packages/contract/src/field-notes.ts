@@ -316,6 +316,8 @@ const common: Readonly<Record<string, Note>> = {
   step_up: ['Whether a code is asked for first: `POST /auth/step-up/sendOtp`, `POST /auth/step-up/checkOtp`.', true],
   events: 'The history, oldest first.',
   actor: ['Who did it.', 'buyer'],
+  'events.text': ["Its line of the history, in the caller's language.", 'The buyer accepted the guarantee.'],
+  tone: ['Whether it brought the sale forward (`good`), stood in its way (`bad`) or neither.', 'good'],
   actor_is_you: ["Whether it was the caller's side.", true],
   facts: ['What its sentence needs: amounts in fils, dates, numbers, words of a person.', { total_price_fils: '12054000' }],
   quote: 'What the sale costs whom.',

@@ -1,10 +1,8 @@
 /**
  * The events of a guarantee: one row an event, and everything that history, notifications and messages derive from it. Free of zod, so that
- * screens may import it. An event's name in words stands with those who say it: `notify/texts`, the history of both sides and that of
- * staff.
+ * screens may import it. Its words stand in the API, in `notify/texts/events.ar.ts` and `events.en.ts`.
  */
 import type { NotificationKind } from './notification-kinds.ts'
-import type { EventKind } from './statuses.ts'
 
 /** The sides notified of an event; the creator where the owner has an agent. */
 export type NoticeSide = 'seller' | 'creator' | 'buyer'
@@ -31,9 +29,11 @@ export type EventDeadline =
   | 'refund_check'
   | 'extension_answer'
 
+/** Whether it brought the sale forward or stood in its way. */
+export const eventTones = ['good', 'bad', 'plain'] as const
+
 export interface GuaranteeEvent {
-  /** Whether it brought the sale forward or stood in its way. */
-  readonly tone: 'good' | 'bad' | 'plain'
+  readonly tone: (typeof eventTones)[number]
   /** The kind of its notification, by which people choose their channels. */
   readonly about: Exclude<NotificationKind, 'account'>
   /** The sides that get an SMS beside the line in the application. Deadlines, money, cases and cancellations go to both; more would only be noise. */
@@ -216,73 +216,9 @@ const rows = {
   payout_settled: { tone: 'good', about: 'money', sms: principals, until: 'wait', asks: nobody, sums: 'none', actorToo: false },
   payout_returned: { tone: 'bad', about: 'money', sms: principals, until: 'wait', asks: nobody, sums: 'none', actorToo: false },
   payout_withdrawn: { tone: 'plain', about: 'money', sms: noSide, until: 'wait', asks: nobody, sums: 'none', actorToo: false },
-} satisfies Readonly<Record<EventKind, GuaranteeEvent>>
+} satisfies Readonly<Record<string, GuaranteeEvent>>
+
+export type EventKind = keyof typeof rows
+export const eventKinds = Object.keys(rows) as [EventKind, ...EventKind[]] // the keys of the rows, in their order
 
 export const guaranteeEvents: Readonly<Record<EventKind, GuaranteeEvent>> = rows
-
-type WithTone<Tone extends GuaranteeEvent['tone']> = {
-  [Kind in EventKind]: (typeof rows)[Kind]['tone'] extends Tone ? Kind : never
-}[EventKind]
-
-// The column of the tones again, for screens, which load nothing of the rows: one that differs from its row does not compile.
-const good: Readonly<Record<WithTone<'good'>, true>> = {
-  consented: true,
-  buyer_registered: true,
-  accepted: true,
-  vehicle_confirmed: true,
-  payer_accepted: true,
-  held: true,
-  registry_transferred: true,
-  registry_heard: true,
-  paper_accepted: true,
-  objection_taken_back: true,
-  split_agreed: true,
-  case_released: true,
-  refund_fallen: true,
-  case_dismissed: true,
-  receipt_paid_again: true,
-  unblocked: true,
-  cancellation_taken_back: true,
-  extended: true,
-  completed: true,
-  payout_settled: true,
-}
-const bad: Readonly<Record<WithTone<'bad'>, true>> = {
-  refused: true,
-  withdrawn: true,
-  expired: true,
-  rejected: true,
-  vehicle_refused: true,
-  payment_unmatched: true,
-  payer_sent_back: true,
-  payment_late: true,
-  registry_not_transferred: true,
-  registry_third_owner: true,
-  registry_other_name: true,
-  registry_encumbered: true,
-  registry_silent: true,
-  stalled: true,
-  paper_refused: true,
-  objected: true,
-  split_failed: true,
-  refund_decided: true,
-  case_refunded: true,
-  identity_blocked: true,
-  receipt_taken_back: true,
-  receipt_not_paid_again: true,
-  reversal_confirmed: true,
-  blocked: true,
-  cancellation_requested: true,
-  cancellation_objected: true,
-  cancellation_approved: true,
-  cancelled: true,
-  extension_lapsed: true,
-  transfer_overdue: true,
-  transfer_given_up: true,
-  escalated: true,
-  payout_held: true,
-  payout_late: true,
-  payout_rejected: true,
-  payout_returned: true,
-}
-export const toneOfEvent = (kind: EventKind): GuaranteeEvent['tone'] => (kind in good ? 'good' : kind in bad ? 'bad' : 'plain')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventKinds, eventTones } from './guarantee-events.ts'
 import {
   chassisNumber,
   discountCode,
@@ -34,7 +35,6 @@ import {
   checklistItems,
   commissionBands,
   deductionKinds,
-  eventKinds,
   feeKinds,
   financialStatuses,
   flagKinds,
@@ -179,6 +179,9 @@ const party = z.object({
 const event = z.object({
   id: z.string(),
   kind: z.enum(eventKinds),
+  /** Its line in the reader's language. */
+  text: z.string(),
+  tone: z.enum(eventTones),
   at: instant,
   actor: z.enum(actorKinds),
   actor_is_you: z.boolean(),

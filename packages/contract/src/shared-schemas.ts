@@ -5,6 +5,7 @@ import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
 import { actionNames } from './guarantee-actions.ts'
+import { eventKinds } from './guarantee-events.ts'
 import { approval } from './approvals.ts'
 import { contract } from './index.ts'
 import { profile, sentCode } from './identity.ts'
@@ -103,7 +104,7 @@ export const sharedEnums: Readonly<Record<string, readonly string[]>> = {
   TransferType: statuses.transferTypes,
   MoneyPosition: statuses.moneyPositions,
   WaitCode: statuses.waitCodes,
-  EventKind: statuses.eventKinds,
+  EventKind: eventKinds,
   ActorKind: statuses.actorKinds,
   PayoutStatus: statuses.payoutStatuses,
   PayoutHoldReason: statuses.payoutHoldReasons,

@@ -1,5 +1,5 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import { channel } from 'node:diagnostics_channel'
-import type { EventKind } from '@damana/contract/statuses'
 
 /**
  * Measurements of this process, published to subscribers. Without a subscriber a measurement costs one comparison, and no library for metrics is loaded.

@@ -1,5 +1,6 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import { type RowOf, sql } from '#db/statement.ts'
-import type { EventKind, OperationalStatus } from '@damana/contract/statuses'
+import type { OperationalStatus } from '@damana/contract/statuses'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Id } from '#db/id.ts'

@@ -1,5 +1,5 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import { toWire } from '@damana/contract/money'
-import type { EventKind } from '@damana/contract/statuses'
 import { deadlineAfter, type Waits } from '#notify/index.ts'
 import type { Flag, LifecycleState } from './state.ts'
 

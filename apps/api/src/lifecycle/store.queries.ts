@@ -1,6 +1,7 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import { columns, type RowOf, snakeCase, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
-import type { ActorKind, EventKind } from '@damana/contract/statuses'
+import type { ActorKind } from '@damana/contract/statuses'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { factColumns, guaranteeFactsSql } from '#notify/index.ts'

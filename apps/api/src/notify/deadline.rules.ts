@@ -1,5 +1,5 @@
-import { type EventDeadline, guaranteeEvents } from '@damana/contract/guarantee-events'
-import type { BlockReason, EventKind } from '@damana/contract/statuses'
+import { type EventDeadline, guaranteeEvents, type EventKind } from '@damana/contract/guarantee-events'
+import type { BlockReason } from '@damana/contract/statuses'
 
 /** A guarantee's deadlines as the query reads them; times are ISO texts. */
 export interface Waits {

@@ -1,6 +1,5 @@
-import { guaranteeEvents } from '@damana/contract/guarantee-events'
+import { guaranteeEvents, type EventKind } from '@damana/contract/guarantee-events'
 import type { NotificationKind } from '@damana/contract/notification-kinds'
-import type { EventKind } from '@damana/contract/statuses'
 import type { FeeAbout } from './payloads.ts'
 import type { AccountMessage } from './phrasing.ts'
 

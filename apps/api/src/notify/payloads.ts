@@ -1,6 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
-import type { NoticeSide } from '@damana/contract/guarantee-events'
-import type { ActorKind, EventKind, QueueKind } from '@damana/contract/statuses'
+import type { NoticeSide, EventKind } from '@damana/contract/guarantee-events'
+import type { ActorKind, QueueKind } from '@damana/contract/statuses'
 
 /** Amounts in fils as decimal strings, instants in ISO form. */
 export type Facts = Readonly<Record<string, string | number | null>>

@@ -1,10 +1,12 @@
-import { eventKinds, type EventKind, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
-import { guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
+import type { Lang } from '@damana/contract/errors'
+import { actorKinds, operationalStatuses, remindedWaits, staffPeriods } from '@damana/contract/statuses'
+import { guaranteeEvents, type NoticeSide, eventKinds, type EventKind } from '@damana/contract/guarantee-events'
 import { mayChooseSms } from '@damana/contract/notification-kinds'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
 import type { NoticeFacts } from './payloads.ts'
-import { goesByPhone, phraseLine, phraseMessage, phraseNotice } from './phrasing.ts'
+import type { HistoryEvent } from './history.rules.ts'
+import { goesByPhone, phraseHistory, phraseLine, phraseMessage, phraseNotice, phraseStaffHistory } from './phrasing.ts'
 
 const facts: NoticeFacts = {
   event: 'created',
@@ -103,6 +105,55 @@ const silent: Readonly<Record<NoticeSide, readonly EventKind[]>> = {
   ],
   buyer: ['refused', 'due_used_up', 'payout_ordered', 'payout_approved', 'payout_accepted'],
 }
+
+describe('the line of an event', () => {
+  const line = (lang: Lang, kind: EventKind, given: Partial<HistoryEvent> = {}) =>
+    phraseHistory(lang, { kind, actor: 'seller', isYours: false, facts: {}, ...given })
+  const amounts = Object.fromEntries(
+    ['amount_fils', 'remaining_fils', 'price_fils', 'seller_fils', 'buyer_fils', 'fee_fils'].map((name) => [name, '14907500']),
+  )
+
+  test('is a whole sentence in both languages, whoever did it and whatever is known of it', () => {
+    const whats = ['in_doubt', 'mortgaged', 'third', 'unknown', null, ...remindedWaits, ...staffPeriods]
+    for (const kind of eventKinds)
+      for (const actor of actorKinds)
+        for (const isYours of [true, false])
+          for (const what of whats)
+            for (const lang of ['ar', 'en'] as const) {
+              const said = line(lang, kind, { actor, isYours, facts: { ...amounts, what } })
+              expect(said, `${kind} by ${actor}, ${String(what)}`).toMatch(/^[^{}]+\.$/)
+              expect(said).not.toMatch(/undefined|null|NaN| {2}/)
+              expect(/[؀-ۿ]/.test(said), said).toBe(lang === 'ar')
+            }
+    for (const kind of eventKinds) {
+      expect(phraseStaffHistory('ar', kind)).toMatch(/^[؀-ۿ]/)
+      expect(phraseStaffHistory('en', kind)).toMatch(/^[A-Z]/)
+    }
+  })
+
+  test('says who acted, to the actor in the second person', () => {
+    expect(line('en', 'objected')).toBe('The seller objected; the guarantee was blocked. The money is held.')
+    expect(line('en', 'objected', { actor: 'buyer' })).toBe('The buyer objected; the guarantee was blocked. The money is held.')
+    expect(line('ar', 'accepted', { actor: 'buyer', isYours: true })).toBe('قبولك الضمانة.')
+    expect(line('en', 'release_requested', { actor: 'system' })).toMatch(/^We requested release/)
+    expect(line('en', 'split_answered', { facts: { answer: 'yes' } })).toBe('The seller agreed to the split.')
+    expect(line('en', 'split_answered', { facts: { answer: 'no' }, isYours: true })).toBe('You declined the split. Our staff decide.')
+  })
+
+  test('tells a payment by what is known of it', () => {
+    const paid = (facts: HistoryEvent['facts']) => line('en', 'payment_received', { actor: 'bank', facts })
+    expect(paid({})).toBe('A payment arrived.')
+    expect(paid({ amount_fils: '5000000', remaining_fils: '0' })).toBe('A payment of JOD 5,000 arrived.')
+    expect(paid({ amount_fils: '5000000', remaining_fils: '4246500' })).toBe(
+      'A payment of JOD 5,000 arrived; JOD 4,246.500 remains to be paid.',
+    )
+    expect(paid({ amount_fils: '5000000', payer: 'undeclared' })).toBe('A payment of JOD 5,000 arrived from somebody other than the buyer.')
+    expect(line('en', 'payout_settled', { facts: { amount_fils: '5000000', beneficiary: 'payer' } })).toBe(
+      'The bank confirmed the transfer. JOD 5,000 for the person who paid for the buyer.',
+    )
+    expect(line('ar', 'payout_settled', { facts: { amount_fils: '5000000' } })).toBe('أكّد البنك التحويل. 5,000 دينار للبائع.')
+  })
+})
 
 describe('the words of an event', () => {
   test.each(sides)('reach the %s, or are left unsaid on purpose', (side) => {

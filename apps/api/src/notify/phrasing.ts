@@ -1,9 +1,12 @@
 import type { Lang } from '@damana/contract/errors'
-import { guaranteeEvents, type NoticeSide } from '@damana/contract/guarantee-events'
+import { guaranteeEvents, type NoticeSide, type EventKind } from '@damana/contract/guarantee-events'
 import { registryText } from '@damana/contract/registry-terms'
-import type { EventKind, RemindedWait } from '@damana/contract/statuses'
+import type { RemindedWait } from '@damana/contract/statuses'
 import { cleanText } from './channels/clean-text.ts'
+import type { HistoryEvent, HistoryLine } from './history.rules.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts } from './payloads.ts'
+import { events as arEvents } from './texts/events.ar.ts'
+import { events as enEvents } from './texts/events.en.ts'
 import { ar } from './texts/texts.ar.ts'
 import { en } from './texts/texts.en.ts'
 
@@ -13,19 +16,31 @@ export interface Sentence {
   /** A shorter text for SMS; the guarantee's number is in its link. */
   sms?: string
 }
-/** Null: this side is not notified. */
-export type EventTexts = Record<EventKind, Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>>
+/** All that is said of an event: its line in the history of both sides and in that of staff, and its notice to each side; null where a side is not notified. */
+export type EventTexts = Record<
+  EventKind,
+  { history: HistoryLine; staff: string } & Record<NoticeSide, ((facts: NoticeFacts) => Sentence | null) | null>
+>
 
 const texts = { ar, en }
+const events = { ar: arEvents, en: enEvents }
 export const codeMinutes = 5
 
 /** The text of an event for one side; undefined when that side is not notified. */
 export function phraseNotice(lang: Lang, facts: NoticeFacts): Sentence | undefined {
-  const phrase: ((facts: NoticeFacts) => Sentence | null) | null = texts[lang].events[facts.event][facts.side]
+  const phrase: ((facts: NoticeFacts) => Sentence | null) | null = events[lang][facts.event][facts.side]
   return phrase?.(facts) ?? undefined
 }
 
 const alwaysKept: readonly (keyof NoticeFacts)[] = ['event', 'side', 'number', 'invited', 'accepted', 'status']
+
+/** The line of an event in the history of a reader of either side. */
+export function phraseHistory(lang: Lang, event: HistoryEvent): string {
+  const line: HistoryLine = events[lang][event.kind].history
+  return typeof line === 'string' ? line : line(event)
+}
+/** The same for staff. */
+export const phraseStaffHistory = (lang: Lang, kind: EventKind): string => events[lang][kind].staff
 
 /** The facts that this event's text uses in either language. A sale has some twenty notifications, so unused facts are not stored. */
 export function factsInUse(facts: NoticeFacts): NoticeFacts {

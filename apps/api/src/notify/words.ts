@@ -1,5 +1,5 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import type { Lang } from '@damana/contract/errors'
-import type { EventKind } from '@damana/contract/statuses'
 import { feeAbouts, type FeeFacts, type NoticeFacts } from './payloads.ts'
 import { type AccountMessage, phraseAccountLine, phraseFeeLine, phraseLine, phraseSupportAnswer } from './phrasing.ts'
 

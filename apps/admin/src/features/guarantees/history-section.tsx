@@ -1,4 +1,3 @@
-import { toneOfEvent } from '@damana/contract/guarantee-events'
 import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { CaseHistory } from '#layout/case-page.tsx'
@@ -11,10 +10,10 @@ export function HistorySection({ guarantee: { events } }: { guarantee: Guarantee
   return (
     <CaseHistory
       title={t('history')}
-      events={events.map(({ id, kind, at, actor, facts: { amount_fils: fils, reason } }) => ({
+      events={events.map(({ id, text, tone, at, actor, facts: { amount_fils: fils, reason } }) => ({
         id,
-        title: t(`event.${kind}`),
-        tone: toneOfEvent(kind),
+        title: text,
+        tone,
         at,
         by: t(`actor.${actor}`),
         amount: typeof fils === 'string' ? amount(fils) : null,

@@ -1,4 +1,5 @@
 import { guaranteeActions } from '@damana/contract/guarantee-actions'
+import { guaranteeEvents } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import {
   actionsFor,
@@ -23,7 +24,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, maskName, maskNationalNumber } from '#people/parties/index.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
-import { phraseBankReason } from '#notify/index.ts'
+import { phraseBankReason, phraseHistory, phraseStaffHistory } from '#notify/index.ts'
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type SentBackJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
@@ -124,7 +125,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context).map((action) =>
       presentAction(action, reader),
     ),
-    events: presentEvents(row, roles),
+    events: presentEvents(row, roles, lang),
     server_time: row.now.toISOString(),
   }
 }
@@ -270,16 +271,22 @@ function presentAction(action: PermittedAction, { permissions }: Reader): Detail
 const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
   (role === 'creator' ? (row.creator ?? row.seller) : role === 'buyer' ? row.buyer : row.seller).kind === 'company'
 
-const presentEvents = (row: DetailsRow, roles: readonly ActorRole[]): Details['events'] =>
-  row.events.map(({ version, kind, actor, facts, at, user_name }) => ({
-    id: version.toString(),
-    kind,
-    at: new Date(at).toISOString(),
-    actor,
-    actor_is_you: roles.some((role) => role === actor),
-    user_name: roles.some((role) => role === actor && isCompany(row, role)) ? user_name : null,
-    facts,
-  }))
+/** Without a role the reader is of staff. */
+const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang): Details['events'] =>
+  row.events.map(({ version, kind, actor, facts, at, user_name }) => {
+    const isYours = roles.some((role) => role === actor)
+    return {
+      id: version.toString(),
+      kind,
+      text: roles.length === 0 ? phraseStaffHistory(lang, kind) : phraseHistory(lang, { kind, actor, isYours, facts }),
+      tone: guaranteeEvents[kind].tone,
+      at: new Date(at).toISOString(),
+      actor,
+      actor_is_you: isYours,
+      user_name: roles.some((role) => role === actor && isCompany(row, role)) ? user_name : null,
+      facts,
+    }
+  })
 
 const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
 

@@ -1,5 +1,6 @@
+import type { EventKind } from '@damana/contract/guarantee-events'
 import type { ActionName } from '@damana/contract/guarantee-actions'
-import type { EventKind, FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
+import type { FinancialStatus, OperationalStatus, StaffActionName } from '@damana/contract/statuses'
 import type { LifecycleState, ActorRole } from '../state.ts'
 import type { TransitionContext, DueAt, Facts, Guard } from '../guards.rules.ts'
 

@@ -1,7 +1,7 @@
 /** The position of the money, derived from the server's answer only. */
+import type { EventKind } from '@damana/contract/guarantee-events'
 import { parseFils, percentOfWhole } from '@damana/contract/money'
 import { positions } from '@damana/contract/positions'
-import type { EventKind } from '@damana/contract/statuses'
 import type { Guarantee } from '../queries.ts'
 
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */
