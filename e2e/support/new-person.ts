@@ -21,7 +21,7 @@ export async function registered(name?: string): Promise<NewPerson> {
   const person = newPerson(name)
   const call = stranger()
   const { terms_version } = await world('GET /application-configuration')
-  await call('POST /auth/register', { body: { ...person, terms: true, terms_version } })
+  await call('POST /auth/register', { body: { ...person, password_confirmation: person.password, terms: true, terms_version } })
   const earlier = await newestCodeTo(person.phone)
   await call('POST /auth/verified-mobile/sendOtp', { body: {} })
   await call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await codeAfter(person.phone, earlier) } })

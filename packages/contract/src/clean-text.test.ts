@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { cleanText, isStorableText } from './clean-text.ts'
-import { addressFields, email, iban, personName, phone, reasonText } from './fields.ts'
+import { addressFields, email, iban, personName, phone, reasonText, swiftCode } from './fields.ts'
 
 const marks = ['\u200f', '\u200e', '\u061c', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 const others = ['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u3164', '\u2800', '\u0007', '\u{e0041}']
@@ -100,5 +100,16 @@ describe('fields', () => {
     'IBAN:JO94CBJO0010000000000131000302',
   ])('the IBAN %j is taken whole', (typed) => {
     expect(iban.parse(typed)).toBe('JO94CBJO0010000000000131000302')
+  })
+
+  test.each([
+    ['ARAB JO AX', 'ARABJOAX'],
+    ['ARABJOAX-100', 'ARABJOAX100'],
+    ['\u200earab joax\u00a0100', 'ARABJOAX100'],
+  ])('the SWIFT code %j is taken whole', (typed, whole) => {
+    expect(swiftCode.parse(typed)).toBe(whole)
+  })
+  test.each(['ARAB JO A', 'ARABJOAX-XX', 'ARAB/JOAX'])('the SWIFT code %j is refused', (typed) => {
+    expect(codeOf(swiftCode, typed)).toBe('invalid_swift')
   })
 })

@@ -21,5 +21,7 @@ export const compactForms = {
       .replace(/[\s.:‐-―-]/g, '')
       .toUpperCase()
       .replace(/^IBAN/, ''),
+  /** ARAB JO AX and ARABJOAX-100 as papers print it. */
+  swift: (text: string): string => text.replace(/[\s.‐-―-]/g, '').toUpperCase(),
 }
 export type CompactForm = keyof typeof compactForms

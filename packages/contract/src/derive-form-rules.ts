@@ -1,6 +1,7 @@
 /** Reads the rules of browser forms out of the contract's schemas. For the generator and its test only: this file needs zod. */
 import * as z from 'zod'
 import { companyCommissioner, companyData, companyGroup, companyLogin, companyPartner, companySectionSchemas } from './companies.ts'
+import { compactForms, type CompactForm } from './clean-text.ts'
 import { fieldErrors, type FieldErrorCode } from './errors.ts'
 import { formHints } from './fields.ts'
 import type { FieldRule } from './form-rules.ts'
@@ -108,7 +109,7 @@ function deriveRule(schema: z.ZodType, where: string): FieldRule | undefined {
     ...(isLongEnough ? {} : { minLength }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(pattern === undefined ? {} : { pattern }),
-    ...(json['compact'] === 'phone' || json['compact'] === 'iban' ? { compact: json['compact'] } : {}),
+    ...(isCompactForm(json['compact']) ? { compact: json['compact'] } : {}),
   }
 }
 
@@ -117,6 +118,7 @@ function codeFor(schema: z.ZodType, value: unknown, kind?: z.core.$ZodIssue['cod
   const message = schema.safeParse(value).error?.issues.find(({ code }) => kind === undefined || code === kind)?.message
   return message !== undefined && isFieldCode(message) ? message : undefined
 }
+const isCompactForm = (form: unknown): form is CompactForm => typeof form === 'string' && Object.hasOwn(compactForms, form)
 const isFieldCode = (text: string): text is FieldErrorCode => Object.hasOwn(fieldErrors, text)
 
 /** The text of `form-rules.generated.ts`. */

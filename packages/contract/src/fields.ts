@@ -108,9 +108,9 @@ export const iban = typed(
 export const swiftCode = typed(
   z
     .string()
-    .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'invalid_swift')
-    .toUpperCase(),
-)
+    .overwrite(compactForms.swift)
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'invalid_swift'),
+).register(formHints, { typed: true, compact: 'swift' })
 /** A name that its owner has chosen at CliQ. */
 export const clikName = typed(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, 'invalid_clik'))
 export const discountCode = typed(

@@ -50,7 +50,7 @@ export const registerRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
   phone: {
     type: 'string',
@@ -67,6 +67,8 @@ export const registerRules = {
     pattern:
       "^[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\\.[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\\p{L}\\p{M}\\p{N}]+(?:-+[\\p{L}\\p{M}\\p{N}]+)*\\.)+(?=[^.]{2})\\p{L}[\\p{L}\\p{M}\\p{N}]*(?:-+[\\p{L}\\p{M}\\p{N}]+)*$",
   },
+  terms: { type: 'boolean', const: true, codes: { required: 'required' } },
+  flow_id: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^[A-Za-z0-9_-]{22,64}$' },
   password: {
     type: 'string',
     codes: { required: 'required', minLength: 'password_too_short', maxLength: 'too_long', pattern: 'password_weak' },
@@ -75,8 +77,7 @@ export const registerRules = {
     pattern:
       '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
   },
-  terms: { type: 'boolean', const: true, codes: { required: 'required' } },
-  flow_id: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^[A-Za-z0-9_-]{22,64}$' },
+  password_confirmation: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, maxLength: 128 },
 } as const satisfies FieldRules
 
 /** POST /auth/register/checkOtp/Flow2 */
@@ -105,6 +106,7 @@ export const firstPasswordRules = {
     pattern:
       '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
   },
+  password_confirmation: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, maxLength: 128 },
 } as const satisfies FieldRules
 
 /** POST /auth/complete-register: personal */
@@ -133,7 +135,8 @@ export const registrationBankRules = {
     type: 'string',
     codes: { required: 'required', pattern: 'invalid_swift' },
     typed: true,
-    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+    pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$',
+    compact: 'swift',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
@@ -175,6 +178,7 @@ export const resetPasswordRules = {
     pattern:
       '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
   },
+  password_confirmation: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, maxLength: 128 },
 } as const satisfies FieldRules
 
 /** POST /auth/change-password */
@@ -188,6 +192,7 @@ export const changePasswordRules = {
     pattern:
       '^(?=[^]*[A-Z])(?=[^]*[0-9\\u0660-\\u0669\\u06f0-\\u06f9])(?=[^]*[!-/:-@[-`{-~\\u060c\\u061b\\u061f\\u2010-\\u2027\\u20a0-\\u20bf])',
   },
+  password_confirmation: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, maxLength: 128 },
 } as const satisfies FieldRules
 
 /** POST /auth/update-mobile/sendOtp */
@@ -235,7 +240,7 @@ export const createGuaranteeRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
@@ -263,7 +268,7 @@ export const byHandRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
 } as const satisfies FieldRules
 
@@ -331,7 +336,7 @@ export const companyUserRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
   email: {
     type: 'string',
@@ -364,7 +369,8 @@ export const bankInfoRules = {
     type: 'string',
     codes: { required: 'required', pattern: 'invalid_swift' },
     typed: true,
-    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+    pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$',
+    compact: 'swift',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   clik_name: { type: 'string', codes: { pattern: 'invalid_clik' }, typed: true, pattern: '^[A-Za-z0-9._-]{2,30}$' },
@@ -386,7 +392,7 @@ export const payerIbanRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
 } as const satisfies FieldRules
 
@@ -415,7 +421,7 @@ export const staffInvitationRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
   email: {
     type: 'string',
@@ -450,7 +456,7 @@ export const companyDataRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   name_en: {
     type: 'string',
@@ -458,7 +464,7 @@ export const companyDataRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   trade_name_ar: {
     type: 'string',
@@ -466,7 +472,7 @@ export const companyDataRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   trade_name_en: {
     type: 'string',
@@ -474,7 +480,7 @@ export const companyDataRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   legal_form: {
     type: 'string',
@@ -545,7 +551,7 @@ export const companyDataRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
 } as const satisfies FieldRules
 
@@ -557,7 +563,7 @@ export const companyPartnerRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   nationality: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
   number: {
@@ -598,7 +604,7 @@ export const companyCommissionerRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
   nationality: { type: 'string', codes: { required: 'required', maxLength: 'invalid_choice' }, maxLength: 8 },
   number: {
@@ -660,7 +666,8 @@ export const companyBankRules = {
     type: 'string',
     codes: { required: 'required', pattern: 'invalid_swift' },
     typed: true,
-    pattern: '^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$',
+    pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$',
+    compact: 'swift',
   },
   currency: { type: 'string', enum: ['JOD', 'SAR', 'USD', 'EUR'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
 } as const satisfies FieldRules
@@ -679,7 +686,7 @@ export const companyGroupRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
 } as const satisfies FieldRules
 
@@ -691,7 +698,7 @@ export const companyLoginRules = {
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
+    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M} '’.\\-‐‑]+$",
   },
   phone: {
     type: 'string',

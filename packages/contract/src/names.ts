@@ -1,9 +1,9 @@
 /**
  * The characters of a name. It goes into SMS, e-mails and bank files, so none holds an address, HTML or an invisible mark: a dot is followed by a space, by one letter, or by
- * nothing. A name of a person has letters, marks, spaces, hyphens, apostrophes and dots; a company's digits and & ( ) / , too.
+ * nothing, and none begins with a hyphen, which a spreadsheet reads as a formula. A name of a person has letters, marks, spaces, hyphens, apostrophes and dots; a company's digits and & ( ) / , too.
  */
-export const personNamePattern = /^(?=.*\p{L})(?!.*\.\p{L}\p{M}*\p{L})[\p{L}\p{M} '’.\-‐‑]+$/u
-export const partyNamePattern = /^(?=.*\p{L})(?!.*\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}]))[\p{L}\p{M}\p{N} '’.\-‐‑&()/,\u060c]+$/u
+export const personNamePattern = /^(?![-‐‑])(?=.*\p{L})(?!.*\.\p{L}\p{M}*\p{L})[\p{L}\p{M} '’.\-‐‑]+$/u
+export const partyNamePattern = /^(?![-‐‑])(?=.*\p{L})(?!.*\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}]))[\p{L}\p{M}\p{N} '’.\-‐‑&()/,\u060c]+$/u
 
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)

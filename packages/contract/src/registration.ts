@@ -29,6 +29,14 @@ const destination = {
   /** The flow that the code opens. `company_draft`: the application of a company, several times, for twelve hours. */
   purpose: z.enum(['register', 'company_draft'], 'invalid_choice').default('register'),
 }
+/** A new password, and the same once more. */
+const withNewPassword = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({ ...shape, password: newPassword, password_confirmation: z.string('required').max(128, 'too_long') })
+    .refine((said: { password?: unknown; password_confirmation?: unknown }) => said.password === said.password_confirmation, {
+      error: 'confirmation_differs',
+      path: ['password_confirmation'],
+    })
 const phoneOrEmail = typed(z.string().min(1, 'required').max(200, 'too_long'))
 const signedIn = profile.extend({ token: z.string() })
 
@@ -56,11 +64,10 @@ export const registration = area({
     access: 'public',
     summary:
       'Registers a person. Without `flow_id` the phone waits for its code; with one the code was given before. The answer is the same whether or not the phone or e-mail has an account.',
-    body: z.object({
+    body: withNewPassword({
       name: personName,
       phone,
       email,
-      password: newPassword,
       terms: z.literal(true, 'required'),
       terms_version: rowInteger(1),
       flow_id: flowId.optional(),
@@ -87,7 +94,7 @@ export const registration = area({
     access: 'public',
     summary:
       'Sets the first own password of an account that was made for somebody: after the code of its invitation, or in a session opened with an initial password.',
-    body: z.object({ flow_id: flowId.optional(), password: newPassword }),
+    body: withNewPassword({ flow_id: flowId.optional() }),
     response: signedIn,
     errors: ['flow_ended', 'action_not_allowed', 'password_unchanged', 'password_too_common'],
   },
@@ -130,14 +137,14 @@ export const registration = area({
   'POST /auth/forgot-password/reset-password': {
     access: 'public',
     summary: 'Sets a new password. Every session of the account ends, its contacts are told, and its payouts wait a day.',
-    body: z.object({ flow_id: flowId, password: newPassword }),
+    body: withNewPassword({ flow_id: flowId }),
     response: z.object({ done: z.literal(true) }),
     errors: ['flow_ended', 'password_too_common'],
   },
   'POST /auth/change-password': {
     access: 'member',
     summary: 'Changes the password. Every other session ends; this one gets a new token.',
-    body: z.object({ old_password: z.string('required').min(1, 'required').max(128, 'too_long'), password: newPassword }),
+    body: withNewPassword({ old_password: z.string('required').min(1, 'required').max(128, 'too_long') }),
     response: signedIn,
     errors: ['old_password_wrong', 'password_unchanged', 'password_too_common'],
   },

@@ -76,6 +76,7 @@ describe('the code of a contact', () => {
         phone: newPhone(),
         email: 'rana@ufuq.example',
         password: 'Sparrow-Bicycle-41',
+        password_confirmation: 'Sparrow-Bicycle-41',
         terms: true,
         terms_version: 1,
         flow_id: one.flowId,

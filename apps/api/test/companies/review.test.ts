@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
-import { ownPassword } from '../support/registration.ts'
+import { ownPassword, twice } from '../support/registration.ts'
 import { statedCompany, submittedApplication } from './applications.ts'
 
 let api: TestApi
@@ -44,7 +44,7 @@ async function comeIn(phone: string): Promise<Client> {
   const client = await api.browser()
   await client.call('POST /auth/register/sendOtp/Flow2', { body: { invite } })
   const { flow_id } = await client.call('POST /auth/register/checkOtp/Flow2', { body: { invite, code: await api.codeTo(phone) } })
-  await client.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })
+  await client.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })
   return client
 }
 const companiesOf = async (client: Client) => (await client.call('GET /auth/get-profile')).companies.map(({ name }) => name)

@@ -13,7 +13,7 @@ import {
   signedIn,
   userNamed,
 } from '../support/company-users.ts'
-import { newcomer, ownPassword, registered } from '../support/registration.ts'
+import { newcomer, ownPassword, registered, twice } from '../support/registration.ts'
 import { openStream } from '../support/stream.ts'
 
 let api: TestApi
@@ -126,7 +126,7 @@ describe('adding a user', () => {
     ).toMatchObject({ code: 'login_failed' })
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     await browser.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(body.mobile) } })
-    expect(await browser.call('POST /auth/psd', { body: { password: ownPassword } })).toMatchObject({
+    expect(await browser.call('POST /auth/psd', { body: { ...twice(ownPassword) } })).toMatchObject({
       account_type: 'company',
       company_permissions: ['damana.view'],
       companies: [{ permissions: ['damana.view'], is_primary: false }],

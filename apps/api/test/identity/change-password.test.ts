@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { completedSale, payoutOf } from '../support/money.ts'
-import { ownPassword } from '../support/registration.ts'
+import { ownPassword, twice } from '../support/registration.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterAll(() => api.stop())
 
 const samira = cast.samira.phone
-const change = (old_password = password, given = ownPassword) => ({ body: { old_password, password: given } })
+const change = (old_password = password, given = ownPassword) => ({ body: { old_password, ...twice(given) } })
 
 describe('a change of password', () => {
   test('gives this session a new token, ends every other one, tells both contacts and holds payouts', async () => {

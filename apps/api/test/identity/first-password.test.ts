@@ -4,7 +4,7 @@ import { phraseMessage } from '#notify/phrasing.ts'
 import { quiet } from '../support/quiet.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
-import { madeFor, newcomer, ownPassword, registered } from '../support/registration.ts'
+import { madeFor, newcomer, ownPassword, registered, twice } from '../support/registration.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startApi()))
@@ -27,7 +27,8 @@ const openInvited = async (browser: Client, secret: string, to: string) => {
   return browser.call('POST /auth/register/checkOtp/Flow2', { body: { invite: secret, code: await api.codeTo(to) } })
 }
 const refusedSend = (browser: Client, secret: string) => browser.refusal('POST /auth/register/sendOtp/Flow2', { body: { invite: secret } })
-const refusedPsd = (browser: Client, body: { flow_id?: string; password: string }) => browser.refusal('POST /auth/psd', { body })
+const refusedPsd = (browser: Client, body: { flow_id?: string; password: string; password_confirmation: string }) =>
+  browser.refusal('POST /auth/psd', { body })
 const login = (browser: Client, phone_or_email: string, given = password) =>
   browser.call('POST /auth/login', { body: { phone_or_email, password: given } })
 const refusedLogin = async (phone_or_email: string, given = password) =>
@@ -44,7 +45,7 @@ describe('an invitation', () => {
     const browser = await api.browser()
     const { flow_id, purpose } = await openInvited(browser, secret, phone)
     expect(purpose).toBe('first_password')
-    expect(await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })).toMatchObject({
+    expect(await browser.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })).toMatchObject({
       account_type: 'company',
       mobile_verified: true,
       next_screen: 'complete_register',
@@ -55,7 +56,7 @@ describe('an invitation', () => {
     })
     expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: 'complete_register' })
     expect(await refusedSend(await api.browser(), secret)).toMatchObject(flowEnded)
-    expect(await refusedPsd(await api.browser(), { flow_id, password: ownPassword })).toMatchObject(flowEnded)
+    expect(await refusedPsd(await api.browser(), { flow_id, ...twice(ownPassword) })).toMatchObject(flowEnded)
   })
 
   test('of an account without a phone sends its code by e-mail', async () => {
@@ -64,7 +65,7 @@ describe('an invitation', () => {
     const browser = await api.browser()
     const { flow_id } = await openInvited(browser, secret, to)
     expect(to).toBe(email)
-    expect(await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })).toMatchObject({
+    expect(await browser.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })).toMatchObject({
       email_verified: true,
       mobile_verified: false,
       next_screen: 'complete_register',
@@ -108,10 +109,10 @@ describe('an invitation', () => {
     const { secret } = await invite(await madeFor(api, { phone }))
     const browser = await api.browser()
     const { flow_id } = await openInvited(browser, secret, phone)
-    expect(await refusedPsd(browser, { flow_id, password: 'Password1!' })).toMatchObject({ status: 422, code: 'password_too_common' })
+    expect(await refusedPsd(browser, { flow_id, ...twice('Password1!') })).toMatchObject({ status: 422, code: 'password_too_common' })
     const outcomes = await Promise.all(
       [ownPassword, 'Kettle-Harbour-52'].map((own) =>
-        browser.call('POST /auth/psd', { body: { flow_id, password: own } }).then(
+        browser.call('POST /auth/psd', { body: { flow_id, ...twice(own) } }).then(
           () => 'set',
           ({ code }: { code: string }) => code,
         ),
@@ -127,7 +128,7 @@ describe('an invitation', () => {
     const browser = await api.browser()
     const { flow_id } = await openInvited(browser, secret, phone)
     await api.owner.query(`update app.users set deactivated_at = app.now() where id = $1`, [userId])
-    expect(await refusedPsd(browser, { flow_id, password: ownPassword })).toMatchObject(flowEnded)
+    expect(await refusedPsd(browser, { flow_id, ...twice(ownPassword) })).toMatchObject(flowEnded)
     expect(await refusedSend(browser, secret)).toMatchObject(flowEnded)
   })
 })
@@ -139,7 +140,7 @@ describe('an initial password', () => {
     const browser = await api.browser()
     const { token: first } = await login(browser, phone)
     expect(await browser.call('GET /auth/check-auth')).toMatchObject({ next_screen: 'mobile_otp', mobile_verified: false })
-    expect(await refusedPsd(browser, { password: ownPassword })).toMatchObject({ status: 409, code: 'action_not_allowed' })
+    expect(await refusedPsd(browser, { ...twice(ownPassword) })).toMatchObject({ status: 409, code: 'action_not_allowed' })
     expect(await browser.refusal('GET /guarantees', { query: { side: 'sale' } })).toMatchObject({ status: 451, code: 'otp_required' })
 
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
@@ -147,14 +148,14 @@ describe('an initial password', () => {
     expect(verified).toMatchObject({ next_screen: 'mobile_otp', mobile_verified: true })
     expect(await browser.refusal('GET /guarantees', { query: { side: 'sale' } })).toMatchObject({ status: 451, code: 'otp_required' })
 
-    const own = await browser.call('POST /auth/psd', { body: { password: ownPassword } })
+    const own = await browser.call('POST /auth/psd', { body: { ...twice(ownPassword) } })
     expect(own).toMatchObject({ next_screen: 'complete_register' })
     // S12: a token of its own at each step.
     expect(new Set([first, verified.token, own.token]).size).toBe(3)
     await browser.call('GET /guarantees', { query: { side: 'sale' } })
     expect(await refusedLogin(phone)).toMatchObject({ code: 'login_failed' })
     expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: 'complete_register' })
-    expect(await refusedPsd(browser, { password: 'Kettle-Harbour-52' })).toMatchObject({ status: 409, code: 'action_not_allowed' })
+    expect(await refusedPsd(browser, { ...twice('Kettle-Harbour-52') })).toMatchObject({ status: 409, code: 'action_not_allowed' })
   })
 
   test('S12 the token from before the own password is worth nothing half a minute later', async () => {
@@ -164,7 +165,7 @@ describe('an initial password', () => {
     await login(browser, phone)
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     const { token } = await browser.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(phone) } })
-    await browser.call('POST /auth/psd', { body: { password: ownPassword } })
+    await browser.call('POST /auth/psd', { body: { ...twice(ownPassword) } })
     await api.advance('31 seconds')
     browser.token = token
     expect(await browser.refusal('GET /auth/check-auth')).toMatchObject({ status: 401 })
@@ -198,14 +199,14 @@ describe('an initial password', () => {
     const userId = await madeFor(api, { phone })
     const browser = await api.browser()
     const { flow_id } = await openInvited(browser, (await invite(userId)).secret, phone)
-    await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })
+    await browser.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })
     await api.owner.query(`update app.users set initial_password_until = app.now() + interval '72 hours' where id = $1`, [userId])
     expect(await login(browser, phone, ownPassword)).toMatchObject({ next_screen: 'mobile_otp', mobile_verified: true })
-    expect(await refusedPsd(browser, { password: 'Kettle-Harbour-52' })).toMatchObject({ code: 'action_not_allowed' })
+    expect(await refusedPsd(browser, { ...twice('Kettle-Harbour-52') })).toMatchObject({ code: 'action_not_allowed' })
     await api.advance('10 minutes')
     await browser.call('POST /auth/verified-mobile/sendOtp', { body: {} })
     await browser.call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await api.codeTo(phone) } })
-    expect(await browser.call('POST /auth/psd', { body: { password: 'Kettle-Harbour-52' } })).toMatchObject({
+    expect(await browser.call('POST /auth/psd', { body: { ...twice('Kettle-Harbour-52') } })).toMatchObject({
       next_screen: 'complete_register',
     })
   })
@@ -216,12 +217,12 @@ describe('an initial password', () => {
     const [old, browser] = [await api.browser(), await api.browser()]
     await login(old, phone)
     const { flow_id } = await openInvited(browser, (await invite(userId)).secret, phone)
-    await browser.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })
+    await browser.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })
     expect(await old.refusal('GET /auth/check-auth')).toMatchObject({ status: 401 })
   })
 })
 
 test('without an invitation and without a session there is no first password to set', async () => {
-  expect(await refusedPsd(await api.browser(), { password: ownPassword })).toMatchObject(flowEnded)
-  expect(await refusedPsd(await api.as('samira'), { password: ownPassword })).toMatchObject({ status: 409, code: 'action_not_allowed' })
+  expect(await refusedPsd(await api.browser(), { ...twice(ownPassword) })).toMatchObject(flowEnded)
+  expect(await refusedPsd(await api.as('samira'), { ...twice(ownPassword) })).toMatchObject({ status: 409, code: 'action_not_allowed' })
 })

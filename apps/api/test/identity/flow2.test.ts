@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
-import { newcomer, openFlow, registered, wrongCode } from '../support/registration.ts'
+import { newcomer, openFlow, registered, wrongCode, twice } from '../support/registration.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startApi()))
@@ -128,7 +128,7 @@ describe('what a right code opened', () => {
   test('is of no use for another purpose, nor is that of another purpose for a registration', async () => {
     const [browser, person] = [await api.browser(), newcomer()]
     const { flow_id } = await openFlow(api, browser, { phone: person.phone })
-    expect(await browser.refusal('POST /auth/psd', { body: { flow_id, password: person.password } })).toMatchObject(flowEnded)
+    expect(await browser.refusal('POST /auth/psd', { body: { flow_id, ...twice(person.password) } })).toMatchObject(flowEnded)
     await api.owner.query(`update app.registration_flows set purpose = 'forgot_password' where destination = $1`, [person.phone])
     expect(await refusal(browser, person, flow_id)).toMatchObject(flowEnded)
   })
@@ -136,7 +136,7 @@ describe('what a right code opened', () => {
   test('survives a refused form, so that a mended one goes through', async () => {
     const [browser, person] = [await api.browser(), newcomer()]
     const { flow_id } = await openFlow(api, browser, { phone: person.phone })
-    expect(await refusal(browser, { ...person, password: 'Password1!' }, flow_id)).toMatchObject({ code: 'password_too_common' })
+    expect(await refusal(browser, { ...person, ...twice('Password1!') }, flow_id)).toMatchObject({ code: 'password_too_common' })
     expect(await browser.call('POST /auth/register', { body: { ...person, flow_id } })).toMatchObject({ mobile_verified: true })
   })
 

@@ -5,7 +5,7 @@ import { refusalInTurn, startApi, type Client, type TestApi } from '../support/a
 import { ibanOf } from '../support/bank-account.ts'
 import { cast, password } from '../support/cast.ts'
 import { completedSale, payoutOf } from '../support/money.ts'
-import { ownPassword, wrongCode } from '../support/registration.ts'
+import { ownPassword, wrongCode, twice } from '../support/registration.ts'
 import { letBanksWork, offerForOwner } from '../support/sale.ts'
 
 let api: TestApi
@@ -27,9 +27,9 @@ const check = (code: string, phone_or_email = samira, client = stranger) =>
 const refusedCheck = (code: string, phone_or_email = samira, client = stranger) =>
   client.refusal('POST /auth/forgot-password/check-otp', { body: { phone_or_email, code } })
 const reset = (flow_id: string, client = stranger, given = ownPassword) =>
-  client.call('POST /auth/forgot-password/reset-password', { body: { flow_id, password: given } })
+  client.call('POST /auth/forgot-password/reset-password', { body: { flow_id, ...twice(given) } })
 const refusedReset = (flow_id: string, client = stranger, given = ownPassword) =>
-  client.refusal('POST /auth/forgot-password/reset-password', { body: { flow_id, password: given } })
+  client.refusal('POST /auth/forgot-password/reset-password', { body: { flow_id, ...twice(given) } })
 async function opened(phone_or_email = samira, client = stranger): Promise<string> {
   await ask(phone_or_email, client)
   return (await check(await api.codeTo(phone_or_email), phone_or_email, client)).flow_id
@@ -288,7 +288,7 @@ describe('S11 a reset', () => {
 
   test('whose answer was lost may be sent again with its key, and is told the same', async () => {
     const flow = await opened()
-    const body = { flow_id: flow, password: ownPassword }
+    const body = { flow_id: flow, ...twice(ownPassword) }
     const key = randomUUID()
     for (const replayed of [undefined, 'true']) {
       const answer = await stranger.send(await stranger.sign('POST', '/auth/forgot-password/reset-password', body, key))

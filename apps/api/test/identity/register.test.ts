@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
 import { everyRoute } from '../support/samples.ts'
-import { newcomer, ownPassword, registered, wrongCode, type Registration } from '../support/registration.ts'
+import { newcomer, ownPassword, registered, twice, wrongCode, type Registration } from '../support/registration.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startApi()))
@@ -48,6 +48,15 @@ describe('registering', () => {
     })
     expect(await login(browser, person.email)).toMatchObject({ next_screen: 'complete_register' })
     expect(await verify(browser, person.email, 'email')).toMatchObject({ mobile_verified: true, email_verified: true })
+  })
+
+  test('asks for the password twice, and for the same one', async () => {
+    const { password_confirmation: _, ...once } = newcomer()
+    const pointer = '/password_confirmation'
+    expect((await refused(once as Registration)).body).toMatchObject({ errors: [{ pointer, code: 'required' }] })
+    expect((await refused({ ...newcomer(), password_confirmation: 'Sparrow-Bicycle-42' })).body).toMatchObject({
+      errors: [{ pointer, code: 'confirmation_differs' }],
+    })
   })
 
   test('takes what was copied with direction marks for what is seen of it, and a phone as people write it', async () => {
@@ -215,7 +224,7 @@ describe('logging in', () => {
   test('opens the account that gave the code, whoever else has typed its phone since, and to him only his own', async () => {
     const person = newcomer()
     const browser = await registered(api, person)
-    await register(await api.browser(), { ...person, password: 'Kettle-Harbour-52' })
+    await register(await api.browser(), { ...person, ...twice('Kettle-Harbour-52') })
     expect(await login(browser, person.phone)).toMatchObject({ mobile_verified: true })
     expect(await login(await api.browser(), person.phone)).toMatchObject({ mobile_verified: true, next_screen: 'mobile_otp' })
     expect(await login(await api.browser(), person.phone, 'Kettle-Harbour-52')).toMatchObject({
@@ -228,7 +237,7 @@ describe('logging in', () => {
     const person = newcomer()
     const [first, second] = [await api.browser(), await api.browser()]
     await register(first, person)
-    await register(second, { ...person, password: 'Kettle-Harbour-52' })
+    await register(second, { ...person, ...twice('Kettle-Harbour-52') })
     expect(await login(await api.browser(), person.phone, 'Kettle-Harbour-52')).toMatchObject({ next_screen: 'mobile_otp' })
     expect(await login(first, person.phone)).toMatchObject({ next_screen: 'mobile_otp' })
   })

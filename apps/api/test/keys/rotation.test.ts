@@ -18,7 +18,7 @@ import { auditEvidence } from '#audit/index.ts'
 import { pdf, fileOf } from '../files/samples.ts'
 import { type Client, startApi, type TestApi } from '../support/api.ts'
 import { cast, password, staffCast, testSecrets } from '../support/cast.ts'
-import { newcomer, ownPassword } from '../support/registration.ts'
+import { newcomer, ownPassword, twice } from '../support/registration.ts'
 import { heldSale } from '../support/sale.ts'
 
 // One product whose secrets all change at once: first with the values of before beside them, then everything is sealed anew, then with the new ones alone.
@@ -58,7 +58,7 @@ async function ask(instance: TestApi, client: Client, method: 'GET' | 'POST', pa
 
 const keptPath = () => join(old.config.filesDir, 'kept', made.uploadId.slice(0, 2), made.uploadId)
 const keptFile = () => readFileSync(keptPath())
-const newPassword = { old_password: password, password: 'Heron-Tricycle-52' }
+const newPassword = { old_password: password, ...twice('Heron-Tricycle-52') }
 const person = newcomer()
 const made = {
   uploadId: '',

@@ -7,7 +7,7 @@ import { cast } from '../support/cast.ts'
 import { foundCompany, signedIn } from '../support/company-users.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { quiet } from '../support/quiet.ts'
-import { newcomer, ownPassword } from '../support/registration.ts'
+import { newcomer, ownPassword, twice } from '../support/registration.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { address, bankOf, newNationalNumber, offerTo, personalOf, refusedSubmit, save, submit } from './registrant.ts'
 
@@ -35,7 +35,7 @@ async function member(permissions: readonly string[] = ['full'], { name = 'عم�
   const client = await api.browser()
   await client.call('POST /auth/register/sendOtp/Flow2', { body: { invite } })
   const { flow_id } = await client.call('POST /auth/register/checkOtp/Flow2', { body: { invite, code: await api.codeTo(phone) } })
-  const profile = await client.call('POST /auth/psd', { body: { flow_id, password: ownPassword } })
+  const profile = await client.call('POST /auth/psd', { body: { flow_id, ...twice(ownPassword) } })
   return { client, phone, id, company, profile }
 }
 const inRegister = (nationalNumber: string, name: string, phone: string) =>

@@ -5,12 +5,16 @@ import type { Client, TestApi } from './api.ts'
 export type Registration = Input<'POST /auth/register'>['body']
 export const ownPassword = 'Sparrow-Bicycle-41'
 
+/** A new password as the calls carry it. */
+export const twice = (password: string) => ({ password, password_confirmation: password })
+
 let people = 0
 /** Somebody nobody knows; another one each time. */
 export function newcomer(change: Partial<Registration> = {}): Registration {
   people += 1
   const phone = `+96278${String(1_000_000 + people)}`
-  return { name: 'رنا سمير', phone, email: `rana${people}@example.com`, password: ownPassword, terms: true, terms_version: 1, ...change }
+  const own = { name: 'رنا سمير', phone, email: `rana${people}@example.com`, ...twice(change.password ?? ownPassword) }
+  return { ...own, terms: true, terms_version: 1, ...change }
 }
 
 /** Gives the code of a phone or e-mail and gets what the registration carries. */

@@ -8,11 +8,21 @@ export interface NewPasswordAnswers {
 }
 export const noPassword: NewPasswordAnswers = { password: '', confirmation: '' }
 
-/** The rules of both fields; no call carries the confirmation. */
+/** The rules of both fields; what they become in a call, `passwordBody` says. */
 export const newPasswordRules = {
   password: resetPasswordRules.password,
   confirmation: { type: 'string', codes: { required: 'required' } },
 } as const satisfies FieldRules
+
+/** A new password as the calls carry it: twice. */
+export interface PasswordBody {
+  password: string
+  password_confirmation: string
+}
+export const passwordBody = ({ password, confirmation }: NewPasswordAnswers): PasswordBody => ({
+  password,
+  password_confirmation: confirmation,
+})
 
 /** The `compare` of a form: the confirmation is the password once more. */
 export const compareNewPassword = ({ password, confirmation }: NewPasswordAnswers): { confirmation?: FieldErrorCode } =>

@@ -1,7 +1,14 @@
 import { Button, ErrorSummary } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useContractForm } from '#forms/contract-form.ts'
-import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from './new-password-answers.ts'
+import {
+  compareNewPassword,
+  newPasswordRules,
+  noPassword,
+  passwordBody,
+  type NewPasswordAnswers,
+  type PasswordBody,
+} from './new-password-answers.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPasswordWords } from './use-new-password-words.ts'
 
@@ -10,7 +17,7 @@ interface NewPasswordFormProps {
   /** Title above the error messages of the API. */
   failed: string
   /** Saves the password. An error is shown above the fields, or at them. */
-  onSave: (password: string) => Promise<unknown>
+  onSave: (body: PasswordBody) => Promise<unknown>
   children?: ReactNode
 }
 
@@ -24,7 +31,11 @@ export function NewPasswordForm({ submitLabel, failed, onSave, children }: NewPa
     fieldOfCode: { password_too_common: 'password' },
   })
   return (
-    <form className="stack-5" noValidate onSubmit={(event) => void submit(({ password }) => onSave(password), { title: failed })(event)}>
+    <form
+      className="stack-5"
+      noValidate
+      onSubmit={(event) => void submit((answers) => onSave(passwordBody(answers)), { title: failed })(event)}
+    >
       <ErrorSummary errors={summary(['password', 'confirmation'])} attempt={attempt} />
       <NewPasswordFields password={text('password')} confirmation={text('confirmation')} typed={form.watch('password')} />
       <Button type="submit" block busy={isBusy}>

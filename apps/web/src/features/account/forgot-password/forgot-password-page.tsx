@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
+import type { PasswordBody } from '#features/new-password/new-password-answers.ts'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { paths } from '#paths.ts'
 import { AuthScreen } from '../auth-screen.tsx'
@@ -31,9 +32,9 @@ export function Component() {
     else keepStep(way, next)
     setStep(next)
   }
-  const save = async (contact: string, flowId: string, password: string) => {
+  const save = async (contact: string, flowId: string, body: PasswordBody) => {
     try {
-      await api('POST /auth/forgot-password/reset-password', { body: { flow_id: flowId, password } })
+      await api('POST /auth/forgot-password/reset-password', { body: { flow_id: flowId, ...body } })
       go({ at: 'done' })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'flow_ended') throw error

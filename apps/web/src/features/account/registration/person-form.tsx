@@ -4,7 +4,13 @@ import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from '#features/new-password/new-password-answers.ts'
+import {
+  compareNewPassword,
+  newPasswordRules,
+  noPassword,
+  passwordBody,
+  type NewPasswordAnswers,
+} from '#features/new-password/new-password-answers.ts'
 import { NewPasswordFields } from '#features/new-password/new-password-fields.tsx'
 import { useNewPasswordWords } from '#features/new-password/use-new-password-words.ts'
 import { useContractForm } from '#forms/contract-form.ts'
@@ -59,7 +65,7 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
   }, [])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepPersonDraft(values) }), [form])
 
-  const register = async ({ confirmation: _confirmed, terms: _agreed, ...answers }: PersonAnswers) => {
+  const register = async ({ password, confirmation, terms: _agreed, ...answers }: PersonAnswers) => {
     // Another tab has signed in: an account registered here would take the place of its session.
     if (isSignedIn()) {
       setSignedIn(true)
@@ -68,7 +74,13 @@ export function PersonForm({ verified, onRegistered, onFlowEnded }: PersonFormPr
     try {
       const terms_version = version ?? (await fetchTerms()).version
       const { token: _, ...profile } = await api('POST /auth/register', {
-        body: { ...answers, terms: true, terms_version, ...(verified && { flow_id: verified.flowId }) },
+        body: {
+          ...answers,
+          ...passwordBody({ password, confirmation }),
+          terms: true,
+          terms_version,
+          ...(verified && { flow_id: verified.flowId }),
+        },
       })
       onRegistered(profile)
     } catch (error) {

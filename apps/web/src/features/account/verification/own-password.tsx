@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
+import type { PasswordBody } from '#features/new-password/new-password-answers.ts'
 import { NewPasswordForm } from '#features/new-password/new-password-form.tsx'
 import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
@@ -18,8 +19,8 @@ interface OwnPasswordProps {
 export function OwnPassword({ flowId, way }: OwnPasswordProps) {
   const { t } = useTranslation('account/verification')
   const navigate = useNavigate()
-  const save = async (password: string) => {
-    const { token: _, ...profile } = await api('POST /auth/psd', { body: { password, ...(flowId && { flow_id: flowId }) } })
+  const save = async (body: PasswordBody) => {
+    const { token: _, ...profile } = await api('POST /auth/psd', { body: { ...body, ...(flowId && { flow_id: flowId }) } })
     forgetStep(way)
     keepProfile(profile)
     // Where the person wanted to go waits until the registration is complete.

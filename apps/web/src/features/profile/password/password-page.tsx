@@ -4,7 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { compareNewPassword, newPasswordRules, noPassword, type NewPasswordAnswers } from '#features/new-password/new-password-answers.ts'
+import {
+  compareNewPassword,
+  newPasswordRules,
+  noPassword,
+  passwordBody,
+  type NewPasswordAnswers,
+} from '#features/new-password/new-password-answers.ts'
 import { NewPasswordFields } from '#features/new-password/new-password-fields.tsx'
 import { useNewPasswordWords } from '#features/new-password/use-new-password-words.ts'
 import { useContractForm } from '#forms/contract-form.ts'
@@ -32,9 +38,9 @@ export function Component() {
     defaultValues: noAnswers,
     fieldOfCode: { old_password_wrong: 'old_password', password_too_common: 'password' },
   })
-  const save = async ({ old_password, password }: Answers) => {
+  const save = async ({ old_password, ...answers }: Answers) => {
     setSaved(false)
-    const { token: _, ...changed } = await api('POST /auth/change-password', { body: { old_password, password } })
+    const { token: _, ...changed } = await api('POST /auth/change-password', { body: { old_password, ...passwordBody(answers) } })
     keepProfile(changed)
     void client.invalidateQueries({ queryKey: ['GET /profile/devices'] })
     form.reset(noAnswers)
