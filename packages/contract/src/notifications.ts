@@ -15,10 +15,12 @@ const notification = z.object({
     plate_code: z.string().nullable(),
     plate_number: z.string().nullable(),
     opens: z.enum(['guarantee', 'support']).nullable(),
+    /** Of `support`: the thread. */
+    thread: z.string().nullable(),
   }),
 })
 const summary = z.object({
-  /** Of those that are listed; 99 stands for more as well. */
+  /** Of those that are listed; 100 stands for more as well. */
   unread_count: z.number().int(),
   latest: z.array(notification),
 })

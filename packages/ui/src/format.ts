@@ -60,6 +60,15 @@ export function formatClock(spanMs: number, short = false): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`
 }
 
+/** The greatest count that is said exactly where it calls for attention. */
+const mostCounted = 99
+
+/** A count as it is said, and not exactly above 99. In `t`, `count` chooses the form of the word and `shown` stands in the sentence; `badge` stands alone. */
+export function sayCount(count: number, lang: Lang): { count: number; shown: string; badge: string } {
+  const badge = count <= mostCounted ? String(count) : `${mostCounted}+`
+  return { count: Math.min(count, mostCounted), shown: count > mostCounted && lang === 'ar' ? `أكثر من ${mostCounted}` : badge, badge }
+}
+
 /** The formatters in the page's language. */
 export function useFormat() {
   const { t } = useTranslation('ui')
@@ -74,6 +83,7 @@ export function useFormat() {
     moment: (instant: string) => t('atTime', { date: formatWeekday(instant, lang), time: formatTime(instant, lang) }),
     /** 18 تشرين الثاني، 10:12 صباحًا */
     dayTime: (instant: string) => `${formatDay(instant, lang)}${lang === 'ar' ? '،' : ','} ${formatTime(instant, lang)}`,
+    count: (count: number) => sayCount(count, lang),
     duration: (spanMs: number, slot: 'after' | 'lasting') => formatDuration(spanMs, slot, t),
   }
 }

@@ -22,7 +22,8 @@ import { wordsOfOldRow } from './words.ts'
 type Notification = Output<'GET /notifications/list'>[number]
 type Summary = Output<'GET /notifications/summary'>
 
-const mostCounted = 99
+/** One more than is said exactly. */
+const mostCounted = 100
 
 const inboxOf = ({ userId, partyId, companyId, permissions }: PersonActor): Inbox => ({
   userId,
@@ -34,6 +35,7 @@ const inboxOf = ({ userId, partyId, companyId, permissions }: PersonActor): Inbo
 function present(row: NotificationRow, lang: Lang): Notification {
   const number = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId.toString())
   const { title, body } = (row.words ?? wordsOfOldRow(row.kind, number ?? '', row.facts))?.[lang] ?? { title: number ?? '', body: '' }
+  const isOfSupport = row.kind === 'account_support_answered'
   return {
     id: row.id.toString(),
     read_at: row.readAt?.toISOString() ?? null,
@@ -45,7 +47,9 @@ function present(row: NotificationRow, lang: Lang): Notification {
       vehicle_trans_id: row.guaranteeId?.toString() ?? null,
       plate_code: row.plateCode,
       plate_number: row.plateNumber,
-      opens: number === null ? (row.kind === 'account_support_answered' ? 'support' : null) : 'guarantee',
+      opens: number === null ? (isOfSupport ? 'support' : null) : 'guarantee',
+      // The stored words name it.
+      thread: isOfSupport ? (/\bS\d+\b/.exec(row.words?.en.body ?? '')?.[0] ?? null) : null,
     },
   }
 }

@@ -4,7 +4,7 @@ import { guaranteeEvents, type NoticeSide, eventKinds, type EventKind } from '@d
 import { mayChooseSms } from '@damana/contract/notification-kinds'
 import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
-import type { NoticeFacts } from './payloads.ts'
+import { codePurposes, type NoticeFacts } from './payloads.ts'
 import type { HistoryEvent } from './history.rules.ts'
 import { goesByPhone, phraseHistory, phraseLine, phraseMessage, phraseNotice, phraseStaffHistory } from './phrasing.ts'
 
@@ -292,6 +292,35 @@ function partsOf(text: string): number {
   const [single, part] = isLatin ? [160, 153] : [70, 67]
   return text.length <= single ? 1 : Math.ceil(text.length / part)
 }
+
+describe('a code', () => {
+  const codeIn = (lang: 'ar' | 'en', facts: object, channel: 'sms' | 'email' = 'sms') =>
+    phraseMessage(
+      { channel, to: '+962790000001', lang, template: 'otp', facts: { code: '12345', purpose: 'new_device', ...facts } },
+      'https://app.damana.example:8443',
+    ).text
+
+  test.each(['ar', 'en'] as const)(
+    'ends in %s with the line by which a phone offers it on our pages alone, and on no other channel',
+    (lang) => {
+      expect(codeIn(lang, {}).split('\n').at(-1)).toBe('@app.damana.example #12345')
+      expect(codeIn(lang, {}, 'email')).not.toContain('@')
+    },
+  )
+
+  test.each(['ar', 'en'] as const)('fits two parts in %s for every purpose, and four with all that a step-up names', (lang) => {
+    for (const purpose of codePurposes) expect(partsOf(codeIn(lang, { purpose })), purpose).toBeLessThanOrEqual(2)
+    const named = {
+      purpose: 'step_up',
+      action: 'release',
+      number: 'DM-100001',
+      amount_fils: '12345678',
+      iban_tail: '0302',
+      fee_fils: '25000',
+    }
+    expect(partsOf(codeIn(lang, named))).toBeLessThanOrEqual(4)
+  })
+})
 
 describe('what protects an account', () => {
   test.each(['ar', 'en'] as const)('names in %s what is being changed, and to what, before and after', (lang) => {

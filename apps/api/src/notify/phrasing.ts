@@ -91,7 +91,11 @@ type Template = MessagePayload['template']
 const templates: {
   readonly [T in Template]: (payload: Extract<MessagePayload, { template: T }>, words: Words, origin: string) => Written
 } = {
-  otp: ({ facts }, words) => ({ text: writeCode(facts, words), code: facts.code }),
+  // The last line binds the code to our address: a phone offers it there, and on no other page.
+  otp: ({ facts, channel }, words, origin) => ({
+    text: channel === 'sms' ? `${writeCode(facts, words)}\n@${new URL(origin).hostname} #${facts.code}` : writeCode(facts, words),
+    code: facts.code,
+  }),
   owner_link({ facts, lang }, words, origin) {
     const [creator, vehicle] = [cleanText(facts.creator), vehicleText(facts.vehicle, lang)]
     const [price, due] = [words.money(facts.price_fils), words.money(facts.seller_due_fils)]

@@ -27,6 +27,7 @@ test('who logs in on a new device is told of it inside the application too, with
     plate_code: null,
     plate_number: null,
     opens: null,
+    thread: null,
   })
 })
 

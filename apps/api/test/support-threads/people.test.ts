@@ -231,6 +231,8 @@ describe('an answer', () => {
       `select kind from app.notifications where user_id = (select id from app.users where phone = '+962790000001') and kind = 'account_support_answered' and created_at > app.now() - interval '1 minute'`,
     )
     expect(rows.length).toBeGreaterThan(0)
+    const [notice] = await samira.call('GET /notifications/list', { query: {} })
+    expect(notice?.data, 'it opens this very thread').toMatchObject({ opens: 'support', thread: number })
     expect(await told('samira')).toEqual([{ channel: 'email', template: 'support_answer' }])
   })
 })

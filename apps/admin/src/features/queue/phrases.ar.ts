@@ -5,9 +5,9 @@ export const ar = {
   kinds: 'أنواع العمل',
   all: 'الكل',
   show: 'عرض:',
-  kindCount: '{{kind}} ({{count}})',
-  kindOverdue: '{{kind}} ({{count}}، فاتت مهلتها: {{overdue}})',
-  overdueOf: 'فاتت مهلتها: {{count}}',
+  kindCount: '{{kind}} ({{shown}})',
+  kindOverdue: '{{kind}} ({{shown}}، فاتت مهلتها: {{overdue}})',
+  overdueOf: 'فاتت مهلتها: {{shown}}',
   kind: queueKindNames.ar,
   kindOne: {
     escalated: 'فاتت مهلتها',
@@ -103,7 +103,6 @@ export const ar = {
   empty: 'لا شيء ينتظرك',
   emptyText: 'ما يستجد يظهر هنا من تلقاء نفسه.',
   failed: 'تعذّر تحميل القائمة',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
 }
 
 declare module 'i18next' {

@@ -6,9 +6,9 @@ export const en = {
   kinds: 'Kinds of work',
   all: 'All',
   show: 'Show:',
-  kindCount: '{{kind}} ({{count}})',
-  kindOverdue: '{{kind}} ({{count}}, past their time: {{overdue}})',
-  overdueOf: 'Past their time: {{count}}',
+  kindCount: '{{kind}} ({{shown}})',
+  kindOverdue: '{{kind}} ({{shown}}, past their time: {{overdue}})',
+  overdueOf: 'Past their time: {{shown}}',
   kind: queueKindNames.en,
   kindOne: {
     escalated: 'Past its time',
@@ -115,5 +115,4 @@ export const en = {
   empty: 'Nothing waits for you',
   emptyText: 'What comes in appears here by itself.',
   failed: 'The queue could not be loaded',
-  failedText: 'Check your connection and try again.',
 } satisfies Same<typeof ar>

@@ -1,5 +1,5 @@
 import { queueKindsOf } from '@damana/contract/statuses'
-import { classNames, Link } from '@damana/ui'
+import { classNames, Link, Ltr, useFormat } from '@damana/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -11,6 +11,7 @@ import { useKind } from './use-kind.ts'
 /** Kinds of pending tasks with their counts, the nearest term first; empty kinds are left out. */
 export function QueueKinds() {
   const { t } = useTranslation('queue')
+  const format = useFormat()
   const { role } = useStaff()
   const current = useKind()
   // The counts of the kind before stay until those of this one are there: they are the same.
@@ -26,8 +27,10 @@ export function QueueKinds() {
           <li key={kind}>
             <Link className="rail-link" href={paths.queueOf(kind)} aria-current={kind === current ? 'true' : undefined}>
               <span>{t(`kind.${kind}`)}</span>
-              <span className={classNames('rail-count', count === 0 && 'rail-none', overdue > 0 && 'rail-late')}>{count}</span>
-              {overdue > 0 && <span className="sr-only">{t('overdueOf', { count: overdue })}</span>}
+              <span className={classNames('rail-count', count === 0 && 'rail-none', overdue > 0 && 'rail-late')}>
+                <Ltr>{format.count(count).badge}</Ltr>
+              </span>
+              {overdue > 0 && <span className="sr-only">{t('overdueOf', format.count(overdue))}</span>}
             </Link>
           </li>
         )

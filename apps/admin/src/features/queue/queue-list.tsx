@@ -1,5 +1,5 @@
 import { type QueueKind, queueKindsOf } from '@damana/contract/statuses'
-import { Button, EmptyState, ErrorState, FilterSelect, Notice } from '@damana/ui'
+import { Button, EmptyState, ErrorState, FilterSelect, Notice, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('queue')
   const shell = useTranslation('shell')
   const kind = useKind()
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queueQuery(kind))
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(queueQuery(kind))
   const first = data?.pages[0]
   const Heading = chosen === undefined ? 'h1' : 'h2'
   return (
@@ -29,9 +29,7 @@ export function QueueList({ chosen }: { chosen: string | undefined }) {
       {first ? (
         <Items items={withoutRepeats(data.pages.flatMap(({ items }) => items))} serverTime={first.server_time} chosen={chosen} />
       ) : isError ? (
-        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton rows={4} />
       )}
@@ -67,6 +65,7 @@ function KindSelect({ queue }: { queue: Queue | undefined }) {
   const { t } = useTranslation('queue')
   const { role } = useStaff()
   const kind = useKind()
+  const format = useFormat()
   const navigate = useNavigate()
   const kinds = byTerm(queueKindsOf[role], queue?.deadlines ?? [])
   const overdueOf = (kind: QueueKind) => queue?.deadlines.find((one) => one.kind === kind)?.overdue ?? 0
@@ -78,8 +77,8 @@ function KindSelect({ queue }: { queue: Queue | undefined }) {
       label: queue
         ? t(overdueOf(value) > 0 ? 'kindOverdue' : 'kindCount', {
             kind: t(`kind.${value}`),
-            count: queue.counts[value],
-            overdue: overdueOf(value),
+            shown: format.count(queue.counts[value]).shown,
+            overdue: format.count(overdueOf(value)).shown,
           })
         : t(`kind.${value}`),
     })),

@@ -1,4 +1,4 @@
-import { Icon, Menu, MenuLink } from '@damana/ui'
+import { Icon, Menu, MenuLink, useFormat } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
@@ -16,6 +16,7 @@ import { followLive } from '#features/guarantees/live.ts'
 export function NotificationBell() {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
+  const format = useFormat()
   const { data } = useQuery(summaryQuery)
   const { readAll, isReading } = useReadAll()
   useLiveNotifications()
@@ -24,7 +25,7 @@ export function NotificationBell() {
   const unread = data?.unread_count ?? 0
   return (
     <Menu
-      label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}
+      label={unread > 0 ? t('bellUnread', format.count(unread)) : t('bell')}
       trigger={
         <>
           <Icon of={Bell} size="lg" />

@@ -43,7 +43,7 @@ export function NotificationRow({ of: { id, read_at, created_at, data }, withBod
       )}
     </>
   )
-  const address = data.serial_number === null ? (data.opens === 'support' ? paths.support : undefined) : paths.guarantee(data.serial_number)
+  const address = addressOf(data)
   const className = isUnread ? 'notification notification-unread' : 'notification'
   return address === undefined ? (
     <button type="button" className={className} onClick={read}>
@@ -54,6 +54,12 @@ export function NotificationRow({ of: { id, read_at, created_at, data }, withBod
       {content}
     </Link>
   )
+}
+
+const addressOf = ({ serial_number, opens, thread }: Notification['data']): string | undefined => {
+  if (serial_number !== null) return paths.guarantee(serial_number)
+  if (opens !== 'support') return undefined
+  return thread === null ? paths.support : paths.supportThread(thread)
 }
 
 /** Numbers of guarantees read left to right in every sentence. */

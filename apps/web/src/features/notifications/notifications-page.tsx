@@ -1,5 +1,5 @@
 import { undoSeconds } from '@damana/contract/notification-limits'
-import { Button, EmptyState, ErrorState, Icon, Link, Skeleton, Skeletons, toast } from '@damana/ui'
+import { Button, EmptyState, ErrorState, Icon, Link, Skeleton, Skeletons, toast, useFormat } from '@damana/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Settings2, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,6 +19,7 @@ export function Component() {
   const { data: summary } = useQuery(summaryQuery)
   const { readAll, isReading } = useReadAll()
   const deletion = useDeletion()
+  const format = useFormat()
   usePageTitle(t('title'))
 
   const unread = summary?.unread_count ?? 0
@@ -33,7 +34,7 @@ export function Component() {
       <div className="page-head">
         <div>
           <h1>{t('title')}</h1>
-          <p>{t('unread', { count: unread })}</p>
+          <p>{t('unread', format.count(unread))}</p>
         </div>
         <div className="notifications-actions">
           {unread > 0 && (
@@ -66,9 +67,7 @@ export function Component() {
             ))}
           </Skeletons>
         ) : list.data === undefined ? (
-          <ErrorState title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {t('failedText')}
-          </ErrorState>
+          <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : items.length === 0 ? (
           <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
         ) : (
