@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText, receiptNumber } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText, receiptNumber, typed } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
@@ -85,8 +85,8 @@ const decided = staffCase.extend({ awaits_second: z.boolean() })
 export const cases = area({
   'GET /cancellations': {
     access: 'member',
-    summary: 'My guarantees that may be cancelled now, and my last requests.',
-    query: z.object({ cursor: idCursor.optional() }),
+    summary: 'My guarantees that may be cancelled now, and my last requests; with `q` those that the search of the list finds.',
+    query: z.object({ cursor: idCursor.optional(), q: typed(z.string().max(40, 'too_long')).optional() }),
     response: z.object({ items: z.array(cancellable), next_cursor: z.string().nullable() }),
   },
   'GET /guarantees/:number/cancellation': {

@@ -147,3 +147,16 @@ describe('a cancellation after payment', () => {
     expect(await read(sale.buyer, sale.number)).toMatchObject({ cancel_request: null })
   })
 })
+
+describe('the list of what may be cancelled', () => {
+  it('is searched like the list of guarantees: by number, plate and name, and finds nothing of others', async () => {
+    const [one, other] = [await offer(api, fresh()), await offer(api, fresh())]
+    for (const sale of [one, other]) await accept(sale)
+    const found = async (q: string, who = one.buyer) =>
+      (await who.call('GET /cancellations', { query: { q } })).items.map(({ number }) => number)
+    expect(await found(one.number)).toEqual([one.number])
+    expect(await found('سميرة')).toEqual(expect.arrayContaining([one.number, other.number]))
+    expect(await found('لا أحد')).toEqual([])
+    expect(await found(one.number, await api.as('khaled'))).toEqual([])
+  })
+})

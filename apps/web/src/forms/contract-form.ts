@@ -1,8 +1,8 @@
 import type { SummarisedError } from '@damana/ui'
 import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#api.ts'
-import { failureText, isUnanswered } from '#failure-text.ts'
+import { failureText, isUnanswered } from '@damana/ui/failure-text'
 import { contractResolver, wordingOf, type ContractRules } from './contract-resolver.ts'
 import { fieldErrorText } from './field-error-text.ts'
 
@@ -131,6 +131,16 @@ export function useContractForm<Values extends FieldValues>({
     return fields
   }
 
+  /** Some password managers fill a field without an event, and the form takes it for empty. */
+  const takeFilledIn = (sent: EventTarget) => {
+    for (const field of Object.keys(form.getValues()) as Path<Values>[]) {
+      const input = sent instanceof HTMLFormElement ? sent.elements.namedItem(field) : null
+      const isEmpty = (form.getValues(field) as unknown) === ''
+      if (isEmpty && input instanceof HTMLInputElement && input.value !== '')
+        form.setValue(field, input.value as PathValue<Values, Path<Values>>)
+    }
+  }
+
   const judge = async (fields: readonly Path<Values>[]): Promise<readonly Path<Values>[]> => {
     if (await form.trigger(fields)) return []
     return fields.filter((field) => form.getFieldState(field).error)
@@ -141,6 +151,7 @@ export function useContractForm<Values extends FieldValues>({
     async (event) => {
       event.preventDefault()
       if (isSending.current) return
+      takeFilledIn(event.currentTarget)
       isSending.current = true
       setBusy(true)
       try {

@@ -93,6 +93,16 @@ test('what belongs to no field stands above the form, and goes with the next sen
   expect(page().summary).toBe('')
 })
 
+test('a value that a password manager put in without an event is sent, and stays', async () => {
+  const sent = vi.fn(async () => undefined)
+  await open(sent)
+  const input = document.querySelector('input')
+  if (input) input.value = 'سبب'
+  await send()
+  expect(sent).toHaveBeenCalledWith({ reason: 'سبب' })
+  expect(input?.value).toBe('سبب')
+})
+
 test('two clicks in one moment are one act', async () => {
   const sent = vi.fn(() => new Promise((resolve) => setTimeout(resolve)))
   await open(sent)

@@ -71,7 +71,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
         <footer className="auth-contacts" aria-label={shell.t('contacts')}>
           <Suspense>
-            <ContactLinks address />
+            <ContactLinks />
           </Suspense>
         </footer>
       </div>

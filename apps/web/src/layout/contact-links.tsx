@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfiguration } from './configuration.ts'
 
 /** How to reach us from any page, on a phone too. Suspends until the configuration is there. */
-export function ContactLinks({ address = false }: { address?: boolean }) {
+export function ContactLinks() {
   const { t } = useTranslation('shell')
   const contacts = useConfiguration()?.contacts
   if (!contacts) return <span>{t('configurationFailed')}</span>
@@ -18,12 +18,10 @@ export function ContactLinks({ address = false }: { address?: boolean }) {
         <Icon of={Mail} size="sm" />
         <Ltr>{contacts.email}</Ltr>
       </a>
-      {address && (
-        <span>
-          <Icon of={MapPin} size="sm" />
-          {contacts.address}
-        </span>
-      )}
+      <span>
+        <Icon of={MapPin} size="sm" />
+        {contacts.address}
+      </span>
     </>
   )
 }

@@ -7,7 +7,7 @@ export function ContactStrip() {
   return (
     <aside className="contact-strip" aria-label={t('contacts')}>
       <div className="wrap">
-        <ContactLinks address />
+        <ContactLinks />
       </div>
     </aside>
   )

@@ -1,13 +1,15 @@
+import { jordanDay } from '@damana/contract/jordan-time'
 import { Link } from '@damana/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNowMs } from '#api.ts'
 import { paths } from '#paths.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useConfiguration } from './configuration.ts'
 
 /** The year is Amman's, by the server's clock. */
 export function Footer() {
   const { t } = useTranslation('shell')
-  const year = useConfiguration()?.server_time.slice(0, 4)
+  const [year] = useState(() => jordanDay(new Date(serverNowMs())).slice(0, 4))
   return (
     <footer className="footer">
       <div className="wrap">
@@ -17,7 +19,7 @@ export function Footer() {
         <span className="contact-links">
           <ContactLinks />
         </span>
-        <span className="push-end">{t('copyright', { year: year ?? '' })}</span>
+        <span className="push-end">{t('copyright', { year })}</span>
       </div>
     </footer>
   )

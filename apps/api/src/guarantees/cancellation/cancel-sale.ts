@@ -18,6 +18,8 @@ import { maskName } from '#people/parties/index.ts'
 import { type Act, type Carry, roleFor } from '../act.ts'
 import { applyAnswer, inquireRegistry, isAboutNow, readOwner, refusal, rolesOf } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
+import { searchOwn } from '../search/search.queries.ts'
+import { readSearch } from '../search/search.rules.ts'
 import { type CancellableRow, listCancellable } from './cancel.queries.ts'
 import { type FeeSchedule, getFeeSchedule } from '#pricing/index.ts'
 
@@ -36,7 +38,8 @@ export async function listMyCancellable(
 ): Promise<Output<'GET /cancellations'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null }
   const before = query.cursor === undefined ? null : BigInt(query.cursor)
-  const rows = await listCancellable(ctx.db, ctx.actor.partyId, before, pageSize + 1)
+  const found = query.q ? (await searchOwn(ctx.db, ctx.actor.partyId, readSearch(query.q))).map(({ id }) => id) : null
+  const rows = await listCancellable(ctx.db, ctx.actor.partyId, found, before, pageSize + 1)
   const page = rows.slice(0, pageSize)
   // The guarantees of a page share one or two fee schedules.
   const schedules = new Map(

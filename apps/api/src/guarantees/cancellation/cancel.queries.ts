@@ -15,6 +15,15 @@ const newestOf = (whose: string) => `(
       limit :limit
     )`
 
+const listFoundCancellableSql = sql.all(
+  'guarantees/cancellation.listFoundCancellable',
+  `select ${unlockedColumns}
+  from app.guarantees g
+  where g.id = any(:ids::bigint[]) and ${isIn('g.operational_status', 'cancellable')} and (:beforeId::bigint is null or g.id < :beforeId)
+  order by g.id desc
+  limit :limit`,
+  columns<FlaggedStateJson>(),
+)
 const listCancellableSql = sql.all(
   'guarantees/cancellation.listCancellable',
   `select ${unlockedColumns}
@@ -28,13 +37,17 @@ const listCancellableSql = sql.all(
   limit :limit`,
   columns<FlaggedStateJson>(),
 )
-/** Lists a party's guarantees, on either side, in a status that allows a cancellation, newest first. */
+/** Lists a party's guarantees, on either side, in a status that allows a cancellation, newest first; of those that a search has found, if there was one. */
 export async function listCancellable(
   db: Queryable,
   partyId: Id<'parties'>,
+  found: readonly Id<'guarantees'>[] | null,
   beforeId: bigint | null,
   limit: number,
 ): Promise<CancellableRow[]> {
-  const rows = await listCancellableSql(db, { partyId, beforeId, limit })
+  const rows =
+    found === null
+      ? await listCancellableSql(db, { partyId, beforeId, limit })
+      : await listFoundCancellableSql(db, { ids: found, beforeId, limit })
   return rows.map(withOpenState)
 }

@@ -5,10 +5,12 @@ import { api } from '#api.ts'
 export type Cancellable = Output<'GET /guarantees/:number/cancellation'>
 type Page = Output<'GET /cancellations'>
 
-export const cancellablesQuery = () =>
+/** Of `q`: what the search of the list finds. */
+export const cancellablesQuery = (q: string) =>
   infiniteQueryOptions({
-    queryKey: ['GET /cancellations'],
-    queryFn: ({ pageParam, signal }) => api('GET /cancellations', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    queryKey: ['GET /cancellations', q],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /cancellations', { query: { ...(pageParam && { cursor: pageParam }), ...(q && { q }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page) => last.next_cursor,
   })

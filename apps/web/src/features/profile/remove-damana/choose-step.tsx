@@ -1,9 +1,10 @@
-import { Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Skeleton, Skeletons } from '@damana/ui'
+import { Button, Card, EmptyState, ErrorState, ErrorSummary, LinkButton, Skeleton, Skeletons, TextField } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useSettled } from '#forms/use-settled.ts'
 import { paths } from '#paths.ts'
 import { cancellablesQuery, type Cancellable } from './cancellation-queries.ts'
 import { Consequences } from './consequences.tsx'
@@ -17,14 +18,17 @@ const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((fi
 /** Step 0: one of my guarantees that may be cancelled, and to the fils who then gets what. */
 export function ChooseStep() {
   const { t } = useTranslation('profile/remove-damana')
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(cancellablesQuery())
+  const [wanted, setWanted] = useState('')
+  const q = useSettled(wanted.trim())
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...cancellablesQuery(q),
+    placeholderData: keepPreviousData,
+  })
   const all = data?.pages.flatMap(({ items }) => items) ?? []
   if (!data && error)
     return (
       <div className="card">
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   if (!data)
@@ -34,7 +38,7 @@ export function ChooseStep() {
         <Skeleton height="320px" />
       </Skeletons>
     )
-  if (all.length === 0)
+  if (all.length === 0 && wanted === '' && q === '')
     return (
       <div className="card">
         <EmptyState title={t('empty')} action={<LinkButton href={paths.sales}>{t('toGuarantees')}</LinkButton>}>
@@ -45,17 +49,38 @@ export function ChooseStep() {
   return (
     <>
       <RequestSteps current={0} />
-      <Choice all={all} more={hasNextPage ? { load: () => void fetchNextPage(), isBusy: isFetchingNextPage } : undefined} />
+      {(hasNextPage || all.length > fewEnough || wanted !== '' || q !== '') && (
+        <TextField
+          fieldClassName="cancel-search"
+          type="search"
+          label={t('choose.find')}
+          maxLength={40}
+          autoComplete="off"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
+      <Choice
+        key={q}
+        all={all}
+        found={q !== ''}
+        more={hasNextPage ? { load: () => void fetchNextPage(), isBusy: isFetchingNextPage } : undefined}
+      />
     </>
   )
 }
 
+/** As many guarantees are seen at once. */
+const fewEnough = 5
+
 interface ChoiceProps {
   all: readonly Cancellable[]
+  /** A search was made. */
+  found: boolean
   more: { load: () => void; isBusy: boolean } | undefined
 }
 
-function Choice({ all, more }: ChoiceProps) {
+function Choice({ all, found, more }: ChoiceProps) {
   const { t } = useTranslation('profile/remove-damana')
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { chosen?: string } | null } // written by the second step alone
@@ -100,7 +125,7 @@ function Choice({ all, more }: ChoiceProps) {
                   ))}
                 </div>
               ) : (
-                <p>{t('choose.none')}</p>
+                <p>{t(found && all.length === 0 ? 'choose.notFound' : 'choose.none')}</p>
               )}
               {chosen && (
                 <div className="cancel-inline">

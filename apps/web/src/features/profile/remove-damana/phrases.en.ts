@@ -5,7 +5,6 @@ export const en = {
   title: 'Cancel a guarantee',
   steps: 'Steps of the request',
   failed: 'The guarantees could not be loaded.',
-  failedText: 'Check your connection and try again.',
   empty: 'None of your guarantees can be cancelled now.',
   emptyText:
     'A cancellation is requested after a guarantee is accepted and before the ownership is transferred. What is not accepted yet is withdrawn on its own page, without a fee.',
@@ -25,6 +24,8 @@ export const en = {
     question: 'Which guarantee do you want to cancel?',
     text: 'Choose one to see what each side gets if it is cancelled.',
     none: 'None can be cancelled now. The reasons are in the list below.',
+    find: 'Search by number, plate, name or phone',
+    notFound: 'No guarantee matches this search.',
     more: 'Show more',
     required: 'Choose the guarantee that you want to cancel.',
   },

@@ -75,15 +75,14 @@ function Asked({ number }: { number: string }) {
         </EmptyState>
       ) : (
         <ErrorState
+          error={error}
           title={t('failed')}
           busy={preview.isFetching || guarantee.isFetching}
           onRetry={() => {
             void preview.refetch()
             void guarantee.refetch()
           }}
-        >
-          {t('failedText')}
-        </ErrorState>
+        />
       )}
     </div>
   )
