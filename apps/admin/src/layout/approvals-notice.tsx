@@ -3,9 +3,8 @@ import { Bdi, Button, Notice, toast, useFormat } from '@damana/ui'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { reasonText } from './reason-text.ts'
+import { refusalText } from './reason-text.ts'
 
 /** One person's approval, with all that it names. */
 export interface ShownApproval {
@@ -50,7 +49,7 @@ export function ApprovalsNotice<Answer>(props: ApprovalsNoticeProps<Answer>) {
     mutationFn: takeBack,
     onSuccess: (answer) => showAnswer(answer, t('approvalTakenBack')),
     onError: (error) => {
-      toast.failure(error instanceof ApiError && error.code === 'action_not_allowed' ? reasonText(error.reason) : t('connectionFailed'))
+      toast.failure(refusalText(error))
       refresh()
     },
   })

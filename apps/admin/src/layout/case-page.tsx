@@ -36,7 +36,7 @@ interface CasePageProps<Data> {
   back: Back
   tabTitle: string
   /** Phrases of the case type: not found, or not loaded. */
-  say: (word: 'gone' | 'goneText' | 'failed' | 'failedText') => string
+  say: (word: 'gone' | 'goneText' | 'failed') => string
   /** Draws the loaded case by filling the slots of `Case`. */
   view: ComponentType<{ data: Data }>
 }
@@ -61,9 +61,7 @@ export function CasePage<Data>({ id, result, back, tabTitle, say, view: View }: 
       </LinkButton>
     </div>
   ) : (
-    <ErrorState title={say('failed')} onRetry={() => void refetch()} busy={isFetching}>
-      {say('failedText')}
-    </ErrorState>
+    <ErrorState error={error} title={say('failed')} onRetry={() => void refetch()} busy={isFetching} />
   )
 }
 

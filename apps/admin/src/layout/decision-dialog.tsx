@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { reasonText } from './reason-text.ts'
+import { refusalText } from './reason-text.ts'
 
 interface DecisionDialogProps<Answer> {
   title: ReactNode
@@ -67,10 +67,7 @@ export function DecisionDialog<Answer>({
     setAttempt((count) => count + 1)
   }
   const problemsOf = (error: unknown): SummarisedError[] => {
-    if (!(error instanceof ApiError)) return [{ message: t('somethingWrong') }]
-    if (error.status === 0) return [{ message: t('connectionFailed') }]
-    if (error.code === 'action_not_allowed') return [{ message: reasonText(error.reason) }]
-    if (error.errors.length === 0) return [{ message: error.message }]
+    if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
     return error.errors.map(({ pointer, code }) => ({
       field: pointer.replace(/^\//, ''),
       message: sentences[code]?.[readLang()] ?? error.message,

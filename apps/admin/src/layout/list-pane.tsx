@@ -10,12 +10,13 @@ interface ListPaneProps<Item> {
   items: readonly Item[] | undefined
   query: {
     isError: boolean
+    error: unknown
     isFetching: boolean
     refetch: () => Promise<unknown>
     hasNextPage: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  words: { empty: string; emptyText: string; failed: string; failedText: string; more: string }
+  words: { empty: string; emptyText: string; failed: string; more: string }
   entry: (item: Item) => { key: Key; href: string; isChosen: boolean; content: ReactNode }
 }
 
@@ -43,9 +44,7 @@ export function ListPane<Item>({ title, isPage, tabs, items, query, words, entry
           </ol>
         )
       ) : query.isError ? (
-        <ErrorState title={words.failed} busy={query.isFetching} onRetry={() => void query.refetch()}>
-          {words.failedText}
-        </ErrorState>
+        <ErrorState error={query.error} title={words.failed} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <ListSkeleton rows={3} />
       )}

@@ -10,15 +10,14 @@ interface ReadPageProps<T> {
   query: UseQueryResult<T>
   /** When nothing could be read. */
   failed: string
-  failedText: string
   /** Notice over data that could not be refreshed; optional. */
   stale?: string
   children: (data: T) => ReactNode
 }
 
 /** A page of its own that shows one answer: its head, and the answer, its skeleton or why it could not be read. */
-export function ReadPage<T>({ title, about, query, failed, failedText, stale, children }: ReadPageProps<T>) {
-  const { data, isError, isFetching, refetch } = query
+export function ReadPage<T>({ title, about, query, failed, stale, children }: ReadPageProps<T>) {
+  const { data, isError, error, isFetching, refetch } = query
   usePageTitle(title)
   return (
     <main id={mainId} tabIndex={-1} className="panes panes-one">
@@ -32,9 +31,7 @@ export function ReadPage<T>({ title, about, query, failed, failedText, stale, ch
           {data ? (
             children(data)
           ) : isError ? (
-            <ErrorState title={failed} busy={isFetching} onRetry={() => void refetch()}>
-              {failedText}
-            </ErrorState>
+            <ErrorState error={error} title={failed} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <CaseSkeleton />
           )}

@@ -49,8 +49,6 @@ export const ar = {
   sandboxText: 'رموز المصادقة والبنوك والترخيص تُحاكى هنا.',
   sandboxLink: 'فتح أدوات المحاكاة',
   toQueue: 'قائمة الانتظار',
-  somethingWrong: 'حدث خطأ ما',
-  connectionFailed: 'تعذّر الاتصال بالخادم.',
   checks: 'التحقق',
   reason: 'السبب',
   reasonHint: 'يُحفظ مع القرار واسمك.',

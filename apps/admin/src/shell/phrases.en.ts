@@ -44,8 +44,6 @@ export const en = {
   sandboxText: 'Authenticator codes, banks and the registry are simulated here.',
   sandboxLink: 'Open the sandbox tools',
   toQueue: 'Queue',
-  somethingWrong: 'Something went wrong',
-  connectionFailed: 'Connection to the server failed.',
   checks: 'Checks',
   reason: 'Reason',
   reasonHint: 'Kept with the decision and your name.',

@@ -29,7 +29,6 @@ export const ar = {
   codesRenewTitle: 'إنشاء رموز استرداد جديدة؟',
   codesRenewText: 'لا تعود الرموز السابقة صالحة. أدخل الرمز الظاهر في تطبيق المصادقة.',
   codesFailed: 'تعذّر تحميل الرموز',
-  codesFailedText: 'تحقق من اتصالك ثم حاول مرة أخرى.',
   codesAll: 'الرموز كلها',
   byRecoveryCode: 'الدخول برمز استرداد',
   byAuthenticator: 'الدخول برمز المصادقة',

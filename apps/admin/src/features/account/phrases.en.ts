@@ -28,7 +28,6 @@ export const en = {
   codesRenewTitle: 'Make new recovery codes?',
   codesRenewText: 'The codes before are no longer valid. Enter the code of your authenticator.',
   codesFailed: 'The codes could not be loaded',
-  codesFailedText: 'Check your connection and try again.',
   codesAll: 'All codes',
   byRecoveryCode: 'Log in with a recovery code',
   byAuthenticator: 'Log in with the authenticator',

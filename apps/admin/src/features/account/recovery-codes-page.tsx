@@ -21,13 +21,7 @@ export function Component() {
   const [isRenewing, setRenewing] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <ReadPage
-      title={t('codesTitle')}
-      about={t('codesAbout')}
-      query={useQuery(codesQuery())}
-      failed={t('codesFailed')}
-      failedText={t('codesFailedText')}
-    >
+    <ReadPage title={t('codesTitle')} about={t('codesAbout')} query={useQuery(codesQuery())} failed={t('codesFailed')}>
       {({ left, made_at: madeAt }) => (
         <>
           <div className="stack-4">

@@ -49,7 +49,7 @@ function FindAccounts({ chosen }: { chosen: string | undefined }) {
 /** Whom the search found. */
 function FoundAccounts({ find, chosen }: { find: string; chosen: string | undefined }) {
   const { t } = useTranslation('accounts')
-  const { data, isError, isFetching, refetch } = useQuery(accountsQuery(find))
+  const { data, isError, error, isFetching, refetch } = useQuery(accountsQuery(find))
   if (data?.accounts.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   if (data)
     return (
@@ -69,11 +69,6 @@ function FoundAccounts({ find, chosen }: { find: string; chosen: string | undefi
         ))}
       </ol>
     )
-  if (isError)
-    return (
-      <ErrorState title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()}>
-        {t('failedText')}
-      </ErrorState>
-    )
+  if (isError) return <ErrorState error={error} title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()} />
   return <ListSkeleton rows={1} />
 }

@@ -14,7 +14,6 @@ export const en = {
   chooseText: 'You see its data and what was done to it, and may deactivate or reactivate it.',
   failed: 'The account could not be loaded',
   nothingToDo: 'You can do nothing about this account.',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this account',
   goneText: 'Its address may be wrong.',
   type: { individual: 'Individual', company: 'User of a company' },

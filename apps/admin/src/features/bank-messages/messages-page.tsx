@@ -15,7 +15,9 @@ export function Component() {
   const shell = useTranslation('shell')
   const [search] = useSearchParams()
   const state = messageStates.find((one) => one === search.get('state')) ?? 'waiting'
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(bankMessagesQuery(state))
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    bankMessagesQuery(state),
+  )
   usePageTitle(t('title'))
   const messages = data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -55,9 +57,7 @@ export function Component() {
               )}
             </Section>
           ) : isError ? (
-            <ErrorState title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()}>
-              {t('failedText')}
-            </ErrorState>
+            <ErrorState error={error} title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <CaseSkeleton />
           )}

@@ -44,7 +44,6 @@ export const en: typeof ar = {
   gone: 'We did not find this message',
   goneText: 'Perhaps its number was mistyped.',
   failed: 'The message could not be loaded',
-  failedText: 'Check your connection and try again.',
   number: 'Our number',
   facts: 'The message',
   bankId: 'The bank’s id',

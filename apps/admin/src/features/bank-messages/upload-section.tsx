@@ -3,8 +3,9 @@ import { Bdi, buttonClass, Icon, Link } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useState, type ChangeEvent } from 'react'
+import { failureText } from '@damana/ui/failure-text'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError } from '#api.ts'
+import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
@@ -21,7 +22,6 @@ interface Sent {
 /** Files of the bank that somebody of finance brings: they go out one after the other, and each says what became of it. */
 export function UploadSection() {
   const { t } = useTranslation('bank-messages')
-  const shell = useTranslation('shell')
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly Sent[]>([])
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'sending')
@@ -34,8 +34,7 @@ export function UploadSection() {
     try {
       note(key, { state: 'taken', became: await api('POST /admin/bank-messages', { body: { file } }) })
     } catch (error) {
-      const why = error instanceof ApiError && error.status !== 0 ? error.message : shell.t('connectionFailed')
-      note(key, { state: 'failed', why })
+      note(key, { state: 'failed', why: failureText(error) })
     }
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,6 @@ export const en = {
   differs: 'The books do not agree',
   differsText: 'In one book debits and credits differ. Stop transfers and tell the administrator.',
   failed: 'The trial balance could not be loaded',
-  failedText: 'Check your connection and try again.',
   book: { client: 'Client book', own: 'Own book' },
   bookNote: { client: 'What we hold for others', own: 'What is ours and what we owe' },
   accountColumn: 'Account',

@@ -29,7 +29,6 @@ export function Component() {
       about={t('about')}
       query={useQuery(trialBalanceQuery())}
       failed={t('failed')}
-      failedText={t('failedText')}
       stale={shell.t('stale')}
     >
       {(data) => <Balance balance={data} />}

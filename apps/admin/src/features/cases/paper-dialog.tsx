@@ -19,7 +19,7 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
   const { t } = useTranslation('cases')
   const ui = useTranslation('ui')
   const isPicture = paper.content_type !== 'application/pdf'
-  const { data: blob, isError, isFetching, refetch } = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
+  const { data: blob, isError, error, isFetching, refetch } = useQuery({ ...fileQuery(paper.id), enabled: isPicture })
   return (
     <Dialog open wide title={title} onClose={onClose}>
       <div className="paper">
@@ -28,7 +28,7 @@ export function PaperDialog({ paper, title, onSeen, onClose }: PaperDialogProps)
         ) : blob ? (
           <PaperImage blob={blob} name={paper.name} onSeen={onSeen} />
         ) : isError ? (
-          <ErrorState title={t('paperFailed')} busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState error={error} title={t('paperFailed')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeletons>
             <Skeleton height="280px" />
@@ -70,7 +70,7 @@ function PaperPages({ paper, onSeen }: { paper: ShownPaper; onSeen: () => void }
   return (
     <>
       {failed ? (
-        <ErrorState title={t('paperFailed')} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failed.error} title={t('paperFailed')} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       ) : pages !== undefined && drawn.data ? (
         <PaperImage blob={drawn.data} name={t('pageOfPaper', { page, name: paper.name })} {...(page === pages && { onSeen })} />
       ) : (

@@ -7,7 +7,6 @@ export const en = {
   createdAt: 'Created on {{moment}}',
   open: 'The guarantee and its entries',
   failed: 'The case could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this guarantee',
   goneText: 'Its number may be wrong.',
   nothingToDo: 'There is nothing for you to decide on this guarantee now.',

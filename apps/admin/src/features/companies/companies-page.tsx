@@ -43,7 +43,7 @@ function CompanyList({ chosen }: { chosen: string | undefined }) {
       }}
       items={query.data?.pages.flatMap((page) => page.applications)}
       query={query}
-      words={{ empty: t('empty'), emptyText: t('emptyText'), failed: t('failed'), failedText: t('failedText'), more: t('more') }}
+      words={{ empty: t('empty'), emptyText: t('emptyText'), failed: t('failed'), more: t('more') }}
       entry={(one) => ({
         key: one.number,
         href: paths.company(one.number, status),

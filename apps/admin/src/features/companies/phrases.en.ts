@@ -20,7 +20,6 @@ export const en = {
   empty: 'No applications here',
   emptyText: 'Applications of companies in this status appear here.',
   failed: 'The applications could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this application',
   goneText: 'Its number may be wrong.',
   more: 'Show more',

@@ -6,7 +6,7 @@ import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
-import { reasonText } from '#layout/reason-text.ts'
+import { refusalText } from '#layout/reason-text.ts'
 import { fieldsOf, langs, sharedOf, type Body } from './body.rules.ts'
 import type { ContentText } from './query.ts'
 import { RichField } from './rich-field.tsx'
@@ -191,12 +191,8 @@ function Placeholders({ of }: { of: ContentText['placeholders'] }) {
 
 function useProblems() {
   const { t } = useTranslation('content')
-  const shell = useTranslation('shell')
   return (error: unknown): readonly SummarisedError[] => {
-    if (!(error instanceof ApiError)) return [{ message: shell.t('somethingWrong') }]
-    if (error.status === 0) return [{ message: shell.t('connectionFailed') }]
-    if (error.code === 'action_not_allowed') return [{ message: reasonText(error.reason) }]
-    if (error.errors.length === 0) return [{ message: error.message }]
+    if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
     return error.errors.map(({ pointer, code, max, text }) => {
       const [, , part = '', field = ''] = pointer.split('/')
       const sentence = (sentences[code]?.[readLang()] ?? error.message)

@@ -26,7 +26,7 @@ function ContentList({ chosen }: { chosen: string | undefined }) {
   const shell = useTranslation('shell')
   const navigate = useNavigate()
   const kind = findKind(useParams()['kind'])
-  const { data, isError, isFetching, refetch } = useQuery(contentQuery(kind))
+  const { data, isError, error, isFetching, refetch } = useQuery(contentQuery(kind))
   const [typed, setTyped] = useState('')
   const Heading = chosen === undefined ? 'h1' : 'h2'
   const found = data?.items.filter(({ name, key }) => foldLetters(`${name} ${key}`).includes(foldLetters(typed.trim())))
@@ -72,9 +72,7 @@ function ContentList({ chosen }: { chosen: string | undefined }) {
           </ol>
         )
       ) : isError ? (
-        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeletons className="queue-skeleton">
           {['70%', '55%', '62%'].map((width) => (

@@ -238,7 +238,7 @@ function Versions({ of: { kind, key, versions } }: { of: ContentText }) {
 
 function VersionChanges({ kind, id, version }: { kind: ContentText['kind']; id: string; version: number }) {
   const { t } = useTranslation('content')
-  const { data, isError, isFetching, refetch } = useQuery(versionQuery(kind, id, version))
+  const { data, isError, error, isFetching, refetch } = useQuery(versionQuery(kind, id, version))
   if (data)
     return (
       <div className="stack-5">
@@ -248,5 +248,9 @@ function VersionChanges({ kind, id, version }: { kind: ContentText['kind']; id: 
         </Section>
       </div>
     )
-  return isError ? <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton height="160px" />
+  return isError ? (
+    <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height="160px" />
+  )
 }

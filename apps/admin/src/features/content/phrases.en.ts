@@ -42,7 +42,6 @@ export const en = {
   addOf: 'Add: {{kind}}',
   empty: 'Nothing here',
   failed: 'The content could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this text',
   goneText: 'Its draft may have been thrown away before it was published.',
   choose: 'Choose a text',

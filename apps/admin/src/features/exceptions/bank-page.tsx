@@ -17,7 +17,9 @@ export function Component() {
   const shell = useTranslation('shell')
   const [search] = useSearchParams()
   const state = exceptionStates.find((one) => one === search.get('state')) ?? 'open'
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(exceptionsQuery(state))
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    exceptionsQuery(state),
+  )
   usePageTitle(t('bankTitle'))
   const first = data?.pages[0]
   return (
@@ -44,9 +46,7 @@ export function Component() {
               />
             </>
           ) : isError ? (
-            <ErrorState title={t('bankFailed')} busy={isFetching} onRetry={() => void refetch()}>
-              {t('failedText')}
-            </ErrorState>
+            <ErrorState error={error} title={t('bankFailed')} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <CaseSkeleton />
           )}

@@ -38,7 +38,6 @@ export const ar = {
   number: 'رقم الحالة',
   seenAt: 'وصلت {{moment}}',
   failed: 'تعذّر تحميل الحالة',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   gone: 'لم نجد هذه الحالة',
   goneText: 'ربما كُتب رقمها خطأً.',
   state: { open: 'بانتظار الحسم', closed: 'حُسمت' },

@@ -40,7 +40,6 @@ export const en = {
   number: 'Exception',
   seenAt: 'Received {{moment}}',
   failed: 'The exception could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this exception',
   goneText: 'Its number may be wrong.',
   state: { open: 'To be resolved', closed: 'Resolved' },

@@ -39,7 +39,7 @@ function FeeList({ chosen }: { chosen: string | undefined }) {
       }}
       items={query.data?.pages.flatMap((page) => page.items)}
       query={query}
-      words={{ empty: t('empty'), emptyText: t(`emptyText.${state}`), failed: t('failed'), failedText: t('failedText'), more: t('more') }}
+      words={{ empty: t('empty'), emptyText: t(`emptyText.${state}`), failed: t('failed'), more: t('more') }}
       entry={(fee) => ({
         key: fee.number,
         href: paths.fee(fee.number, state),

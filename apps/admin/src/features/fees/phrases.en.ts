@@ -15,7 +15,6 @@ export const en = {
   },
   more: 'Show more',
   failed: 'The fees could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this fee',
   goneText: 'Its number may be wrong.',
   kind: {

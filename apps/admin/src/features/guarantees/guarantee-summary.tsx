@@ -9,7 +9,7 @@ import { guaranteeQuery } from './query.ts'
 /** The guarantee behind a transfer, in short. */
 export function GuaranteeSummary({ number }: { number: string }) {
   const { t } = useTranslation('guarantees')
-  const { data, isError, isFetching, refetch } = useQuery(guaranteeQuery(number))
+  const { data, isError, error, isFetching, refetch } = useQuery(guaranteeQuery(number))
   return (
     <Section title={t('itsGuarantee')} note={<Link href={paths.guarantee(number)}>{t('open')}</Link>}>
       {data ? (
@@ -34,7 +34,7 @@ export function GuaranteeSummary({ number }: { number: string }) {
           />
         </div>
       ) : isError ? (
-        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeletons>
           <Skeleton height="72px" />

@@ -16,7 +16,6 @@ export const en = {
   chooseText: 'You see its parties, vehicle, events and the entries of its money.',
   toSearch: 'Search',
   failed: 'The guarantee could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this guarantee',
   goneText: 'Its number may be wrong.',
   decide: 'Open to decide',

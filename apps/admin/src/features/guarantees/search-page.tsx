@@ -53,14 +53,9 @@ function FindGuarantee({ number }: { number: string | undefined }) {
 
 function FoundGuarantees({ find }: { find: string }) {
   const { t } = useTranslation('guarantees')
-  const { data, isError, isFetching, refetch } = useQuery(guaranteesQuery(find))
+  const { data, isError, error, isFetching, refetch } = useQuery(guaranteesQuery(find))
   if (data?.guarantees.length === 0) return <EmptyState title={t('gone')}>{t('notFoundText')}</EmptyState>
   if (data) return <GuaranteeResults found={data} label={t('foundGuarantees')} />
-  if (isError)
-    return (
-      <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-        {t('failedText')}
-      </ErrorState>
-    )
+  if (isError) return <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
   return <ListSkeleton rows={2} />
 }

@@ -71,9 +71,9 @@ function PhotoFigure({ title, photo, missing, onSeen, onEnlarge }: PhotoFigurePr
 
 function LoadedPhoto({ photo, title, onSeen }: { photo: Photo; title: string; onSeen?: () => void }) {
   const { t } = useTranslation('identities')
-  const { data: blob, isError, isFetching, refetch } = useQuery(fileQuery(photo.id))
+  const { data: blob, isError, error, isFetching, refetch } = useQuery(fileQuery(photo.id))
   if (blob) return <PaperImage blob={blob} name={title} {...(onSeen && { onSeen })} />
-  if (isError) return <ErrorState title={t('photoFailed')} busy={isFetching} onRetry={() => void refetch()} />
+  if (isError) return <ErrorState error={error} title={t('photoFailed')} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <Skeletons>
       <Skeleton height="220px" />

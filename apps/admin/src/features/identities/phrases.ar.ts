@@ -7,7 +7,6 @@ export const ar = {
   sentAt: 'أُرسل {{moment}}',
   openAccount: 'فتح الحساب',
   failed: 'تعذّر تحميل الطلب',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   gone: 'لم نجد هذا الطلب',
   goneText: 'ربما كُتب رقمه خطأً.',
   state: { waiting: 'بانتظار القرار', prove: 'أُثبتت', send_again: 'طُلبت صور أخرى' },

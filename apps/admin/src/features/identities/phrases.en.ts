@@ -7,7 +7,6 @@ export const en = {
   sentAt: 'Sent {{moment}}',
   openAccount: 'Open the account',
   failed: 'The request could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this request',
   goneText: 'Its number may be wrong.',
   state: { waiting: 'Awaiting a decision', prove: 'Proven', send_again: 'Other photos requested' },

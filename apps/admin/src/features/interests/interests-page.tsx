@@ -13,13 +13,7 @@ export function Component() {
   const { t } = useTranslation('interests')
   const shell = useTranslation('shell')
   return (
-    <ReadPage
-      title={shell.t('interests')}
-      about={t('about')}
-      query={useQuery(interestsQuery())}
-      failed={t('failed')}
-      failedText={t('failedText')}
-    >
+    <ReadPage title={shell.t('interests')} about={t('about')} query={useQuery(interestsQuery())} failed={t('failed')}>
       {(data) => <Numbers interests={data} />}
     </ReadPage>
   )

@@ -28,7 +28,6 @@ export const ar = {
   withdrawText: 'يبقى الرقم ساريًا إلى أن يؤكد مدير آخر سحبه.',
   done: 'حُفظ.',
   failed: 'تعذّر تحميل الأرقام',
-  failedText: 'تحقق من اتصالك ثم حاول مرة أخرى.',
 }
 
 declare module 'i18next' {

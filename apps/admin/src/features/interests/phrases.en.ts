@@ -32,5 +32,4 @@ export const en = {
   withdrawText: 'The number counts until another administrator has confirmed its withdrawal.',
   done: 'Saved.',
   failed: 'The numbers could not be loaded',
-  failedText: 'Check your connection and try again.',
 } satisfies Same<typeof ar>

@@ -26,7 +26,6 @@ export function Component() {
       about={t('about')}
       query={useQuery(overviewQuery(period))}
       failed={t('failed')}
-      failedText={t('failedText')}
       stale={shell.t('stale')}
     >
       {(overview) => (

@@ -3,7 +3,6 @@ import type {} from 'i18next'
 export const ar = {
   about: 'تتحدّث الأرقام تلقائيًا، ولا يظهر منها إلا ما تتيحه صلاحيتك.',
   failed: 'تعذّر تحميل البيانات',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   period: 'الفترة',
   weekly: 'أسبوعي',
   monthly: 'شهري',

@@ -4,7 +4,6 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   about: 'The numbers update by themselves; you see those of what you may open.',
   failed: 'Failed to load data',
-  failedText: 'Check your connection and try again.',
   period: 'Period',
   weekly: 'Weekly',
   monthly: 'Monthly',

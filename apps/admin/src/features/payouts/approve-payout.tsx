@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError } from '#api.ts'
+import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
-import { reasonText } from '#layout/reason-text.ts'
+import { reasonText, refusalText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
 
 /** The reason of a disabled approval, worded for a payout. */
@@ -29,7 +29,7 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
       <Button icon={<Icon of={Check} />} reason={approve.allowed ? undefined : reasonText(approve.reason)} onClick={() => setOpen(true)}>
         {t('approve')}
       </Button>
-      {isOpen && <ApproveDialog payout={payout} amount={amount} reasonText={reasonText} onClose={() => setOpen(false)} />}
+      {isOpen && <ApproveDialog payout={payout} amount={amount} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -37,13 +37,11 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
 interface ApproveDialogProps {
   payout: Payout
   amount: string
-  reasonText: (reason: string | null | undefined) => string
   onClose: () => void
 }
 
-function ApproveDialog({ payout, amount, reasonText, onClose }: ApproveDialogProps) {
+function ApproveDialog({ payout, amount, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
-  const shell = useTranslation('shell')
   const client = useQueryClient()
   const { number, beneficiary_name: beneficiary, approvals, approvals_needed } = payout
   const isLast = approvals.length + 1 >= approvals_needed
@@ -60,9 +58,7 @@ function ApproveDialog({ payout, amount, reasonText, onClose }: ApproveDialogPro
       toast.success(t(isLast ? 'approvedLast' : 'approvedFirst', { amount, beneficiary }))
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) toast.failure(shell.t('somethingWrong'))
-      else if (error.status === 0) toast.failure(shell.t('connectionFailed'))
-      else toast.failure(error.code === 'action_not_allowed' ? reasonText(error.reason) : error.message)
+      toast.failure(refusalText(error))
       void client.invalidateQueries({ queryKey: payoutQuery(number).queryKey })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queueKey }),

@@ -151,7 +151,6 @@ export const ar = {
   approvedFirst: 'سُجّل اعتمادك لتحويل {{amount}} إلى {{beneficiary}}، ويبقى اعتماد شخص آخر.',
   approvedLast: 'اعتُمد تحويل {{amount}} إلى {{beneficiary}}.',
   failed: 'تعذّر تحميل التحويل',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   gone: 'لم نجد هذا التحويل',
   goneText: 'ربما كُتب رقمه خطأً.',
 }

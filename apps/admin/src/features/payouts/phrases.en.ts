@@ -149,7 +149,6 @@ export const en = {
   approvedFirst: 'Your approval of {{amount}} to {{beneficiary}} is recorded; one more person must approve.',
   approvedLast: 'The transfer of {{amount}} to {{beneficiary}} is approved.',
   failed: 'The transfer could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'We could not find this transfer',
   goneText: 'Its number may be wrong.',
 } satisfies Same<typeof ar>

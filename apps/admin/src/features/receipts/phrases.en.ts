@@ -138,7 +138,6 @@ export const en = {
   noRemittance: 'The transfer carries no text.',
   whereItIs: 'The money is in a suspense account of the client book and counts in no guarantee’s balance.',
   failed: 'The receipt could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'This receipt no longer awaits a decision',
   goneText: 'It may have been matched or refunded to the payer.',
 } satisfies Same<typeof ar>

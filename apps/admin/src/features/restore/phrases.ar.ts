@@ -49,7 +49,6 @@ export const ar = {
   actionOf: '{{action}}: {{reference}}',
   remittance: 'البيان',
   failed: 'تعذّر تحميل بنود الاستعادة',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
 }
 
 declare module 'i18next' {

@@ -54,5 +54,4 @@ export const en = {
   actionOf: '{{action}}: {{reference}}',
   remittance: 'Remittance',
   failed: 'The items of the restore could not be loaded',
-  failedText: 'Check your connection and try again.',
 } satisfies Same<typeof ar>

@@ -18,7 +18,6 @@ export function Component() {
       about={t('about')}
       query={useQuery(restoreFindingsQuery())}
       failed={t('failed')}
-      failedText={t('failedText')}
       stale={shell.t('stale')}
     >
       {(data) => <Findings findings={data} />}

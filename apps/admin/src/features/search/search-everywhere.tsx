@@ -31,6 +31,7 @@ function Found({ asked }: { asked: string }) {
   if (guarantees.isError || accounts.isError)
     return (
       <ErrorState
+        error={guarantees.error}
         title={t('failed')}
         busy={guarantees.isFetching || accounts.isFetching}
         onRetry={() => void Promise.all([guarantees.refetch(), accounts.refetch()])}

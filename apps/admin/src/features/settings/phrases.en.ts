@@ -5,7 +5,6 @@ export const en = {
   about: 'Settings of the business that one person proposed and another has to approve',
   none: 'No setting waits for approval',
   failed: 'The settings could not be shown',
-  failedText: 'Check your connection and try again.',
   proposal: 'Proposed setting',
   value: 'Proposed value',
   inForce: 'Value now',

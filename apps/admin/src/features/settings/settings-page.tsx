@@ -17,13 +17,7 @@ export function Component() {
   const { t } = useTranslation('settings')
   const shell = useTranslation('shell')
   return (
-    <ReadPage
-      title={shell.t('settings')}
-      about={t('about')}
-      query={useQuery(settingsQuery)}
-      failed={t('failed')}
-      failedText={t('failedText')}
-    >
+    <ReadPage title={shell.t('settings')} about={t('about')} query={useQuery(settingsQuery)} failed={t('failed')}>
       {({ proposals }) =>
         proposals.length === 0 ? (
           <p className="muted">{t('none')}</p>

@@ -21,7 +21,6 @@ export const en = {
   chooseText: 'Each change is proposed by one administrator and confirmed by another.',
   empty: 'No members',
   failed: 'The staff could not be loaded',
-  failedText: 'Check your connection and try again.',
   gone: 'There is no such member or change',
   goneText: 'Check the address, or choose from the list.',
   state: { active: 'Active', no_authenticator: 'No authenticator', deactivated: 'Deactivated' },

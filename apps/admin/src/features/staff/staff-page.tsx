@@ -31,7 +31,7 @@ interface Chosen {
 function StaffList({ member, change }: Chosen) {
   const { t } = useTranslation('staff')
   const shell = useTranslation('shell')
-  const { data, isError, isFetching, refetch } = useQuery(staffQuery())
+  const { data, isError, error, isFetching, refetch } = useQuery(staffQuery())
   const [isInviting, setInviting] = useState(false)
   const [revoked, setRevoked] = useState<Staff['invitations'][number]>()
   const isPage = member === undefined && change === undefined
@@ -47,9 +47,7 @@ function StaffList({ member, change }: Chosen) {
       {data ? (
         <Entries staff={data} isPage={isPage} member={member} change={change} onRevoke={setRevoked} />
       ) : isError ? (
-        <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton rows={4} />
       )}

@@ -13,8 +13,8 @@ import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, ApiError } from '#api.ts'
-import { reasonText } from '#layout/reason-text.ts'
+import { api } from '#api.ts'
+import { refusalText } from '#layout/reason-text.ts'
 import { savedAnswersQuery, supportKey, supportThreadQuery, type SupportThread } from './query.ts'
 
 const longestMessage = 4_000
@@ -24,7 +24,6 @@ const sendFile: SendFile = (file, options) => api('POST /admin/support/files', {
 /** The answer, in the language of the person. It names the last message on the screen: a newer one is read before it is sent. */
 export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: { thread: SupportThread }) {
   const { t } = useTranslation('support')
-  const shell = useTranslation('shell')
   const client = useQueryClient()
   const { queryKey } = supportThreadQuery(number)
   const saved = useQuery(savedAnswersQuery())
@@ -53,9 +52,8 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
       void client.invalidateQueries({ queryKey: supportKey })
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status === 0) return fail([{ message: shell.t('connectionFailed') }])
       void client.invalidateQueries({ queryKey })
-      fail([{ message: error.reason ? reasonText(error.reason) : error.message }])
+      fail([{ message: refusalText(error) }])
     },
   })
   const send = (close: boolean) => {

@@ -17,7 +17,6 @@ export const en = {
   empty: 'No threads here',
   emptyText: 'Messages of people to support appear here.',
   failed: 'The threads could not be loaded',
-  failedText: 'Check your connection and try again.',
   more: 'Show more',
   choose: 'Choose a thread',
   chooseText: 'The one that waits longest comes first.',

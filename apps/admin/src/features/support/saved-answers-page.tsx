@@ -14,13 +14,7 @@ type Chosen = { act: 'add' } | { act: 'change' | 'remove'; answer: SavedAnswer }
 export function Component() {
   const { t } = useTranslation('support')
   return (
-    <ReadPage
-      title={t('savedAnswers')}
-      about={t('savedAbout')}
-      query={useQuery(savedAnswersQuery())}
-      failed={t('savedFailed')}
-      failedText={t('failedText')}
-    >
+    <ReadPage title={t('savedAnswers')} about={t('savedAbout')} query={useQuery(savedAnswersQuery())} failed={t('savedFailed')}>
       {({ answers }) => <Answers answers={answers} />}
     </ReadPage>
   )

@@ -64,13 +64,11 @@ function Inbox({ chosen }: { chosen: string | undefined }) {
 function Threads({ status, find, chosen }: { status: (typeof listedStatuses)[number]; find: string; chosen: string | undefined }) {
   const { t } = useTranslation('support')
   const format = useFormat()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(inboxQuery(status, find))
+  const { data, isError, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(inboxQuery(status, find))
   const threads = data?.pages.flatMap((page) => page.threads)
   if (!threads)
     return isError ? (
-      <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()}>
-        {t('failedText')}
-      </ErrorState>
+      <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeletons className="queue-skeleton">
         <div>

@@ -4,13 +4,13 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { api, ApiError } from '#api.ts'
+import { api } from '#api.ts'
 import { PaperDialog } from '#features/cases/paper-dialog.tsx'
 import { ActionBar } from '#layout/action-bar.tsx'
 import { barActions } from '#layout/bar-actions.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
-import { reasonText } from '#layout/reason-text.ts'
+import { reasonText, refusalText } from '#layout/reason-text.ts'
 import { paths } from '#paths.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { earlierQuery, supportKey, supportThreadQuery, type SupportThread } from './query.ts'
@@ -149,7 +149,6 @@ function ShownMessage({ message: { by, name, text, files, at } }: { message: Mes
 
 function ThreadActions({ thread: { number, actions, last_message_id: seen } }: { thread: SupportThread }) {
   const { t } = useTranslation('support')
-  const shell = useTranslation('shell')
   const client = useQueryClient()
   const { queryKey } = supportThreadQuery(number)
   const { mutate } = useMutation({
@@ -170,14 +169,7 @@ function ThreadActions({ thread: { number, actions, last_message_id: seen } }: {
       client.setQueryData(queryKey, now)
       toast.success(t(`done.${name}`))
     },
-    onError: (error) =>
-      toast.failure(
-        error instanceof ApiError && error.status !== 0
-          ? error.reason
-            ? reasonText(error.reason)
-            : error.message
-          : shell.t('connectionFailed'),
-      ),
+    onError: (error) => toast.failure(refusalText(error)),
     onSettled: () => {
       for (const key of [queryKey, supportKey]) void client.invalidateQueries({ queryKey: key })
     },

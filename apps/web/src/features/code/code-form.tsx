@@ -1,5 +1,6 @@
 import { toast } from '@damana/ui'
 import { useRef, useState, type ReactNode } from 'react'
+import { failureText, isUnanswered } from '@damana/ui/failure-text'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { CodeStep } from './code-step.tsx'
@@ -37,7 +38,6 @@ const refusedCodes: ReadonlySet<string> = new Set(['otp_incorrect', 'validation_
 /** Input of a five-digit code: checked with the last digit, requested again when the timer allows. */
 export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
   const { t } = useTranslation('code')
-  const shell = useTranslation('shell')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState(failure)
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onRese
 
   const say = (refusal: unknown, otherwise: string) => {
     if (!(refusal instanceof ApiError)) return otherwise
-    return refusal.status === 0 ? shell.t('connectionFailed') : refusal.message || otherwise
+    return isUnanswered(refusal) ? failureText(refusal) : refusal.message || otherwise
   }
   const check = async (code: string) => {
     if (isTrying.current) return

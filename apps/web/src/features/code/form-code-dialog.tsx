@@ -1,6 +1,6 @@
 import type { Args } from '@damana/contract'
 import type { ReactNode } from 'react'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { CodeDialog } from './code-dialog.tsx'
 import { useProvenCall } from './use-proven-call.ts'
 import { isRefusal, useStepUp } from './use-code.ts'

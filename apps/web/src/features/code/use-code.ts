@@ -24,7 +24,7 @@ export type Code = ReturnType<typeof useCode>
 /** A code on its way: sent, asked for, and right, wrong or not answered. */
 export function useCode({ send, give, takes }: CodeOptions) {
   const { t } = useTranslation('code')
-  const shell = useTranslation('shell')
+  const ui = useTranslation('ui')
   const [sent, setSent] = useState<Sent>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function useCode({ send, give, takes }: CodeOptions) {
     attempt(async () => {
       await give(code)
       setProven(true)
-    }, shell.t('connectionFailed'))
+    }, ui.t('connectionFailed'))
   return { sent, isAsking, isBusy, isProven, problem, error, begin, check }
 }
 

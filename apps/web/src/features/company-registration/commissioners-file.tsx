@@ -4,7 +4,7 @@ import { Check, CircleAlert, Download, FileSpreadsheet, Upload } from 'lucide-re
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { useCountries } from '#features/address/use-countries.ts'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 import { listIn, textOf, type Row } from './application.rules.ts'

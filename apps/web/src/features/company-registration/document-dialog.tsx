@@ -32,7 +32,7 @@ export function DocumentDialog({ draft, file, onClose }: { draft: string; file: 
   return (
     <Dialog open wide title={<Bdi>{file.name}</Bdi>} onClose={onClose}>
       {failed ? (
-        <ErrorState title={t('view.failed')} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failed.error} title={t('view.failed')} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       ) : drawn.data ? (
         <Page key={page} blob={drawn.data} name={t('view.page', { page, name: file.name })} />
       ) : (

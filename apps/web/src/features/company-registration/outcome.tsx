@@ -1,7 +1,7 @@
 import { Button, CopyRow, LinkButton, Ltr, Notice, useFormat, type NoticeTone } from '@damana/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { paths } from '#paths.ts'
 import { ReviewParts } from './review-parts.tsx'
 import type { ApplicationState } from './use-application.ts'

@@ -122,8 +122,8 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
         <DashboardSkeleton />
       ) : data === undefined ? (
         <section className="card dashboard">
-          <ErrorState title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching}>
-            {t('failedText')}
+          <ErrorState error={query.error} title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching}>
+            {t('kept')}
           </ErrorState>
         </section>
       ) : isEmpty ? (

@@ -107,5 +107,5 @@ export const en = {
   filteredEmpty: 'No guarantees in this period with these filters',
   clear: 'Clear filters',
   failed: 'Failed to load data',
-  failedText: 'Check your connection and try again. The period and the filters are kept.',
+  kept: 'The period and the filters are kept.',
 } satisfies Same<typeof ar>

@@ -26,9 +26,7 @@ export function Component() {
         <Questions groups={data} />
       ) : error ? (
         <div className="card">
-          <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-            {t('failedText')}
-          </ErrorState>
+          <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
         </div>
       ) : (
         <Skeletons className="faqs">

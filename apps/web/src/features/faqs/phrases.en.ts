@@ -12,5 +12,4 @@ export const en = {
   none: 'No question matches your search',
   noneText: 'Try another word, or write to us by WhatsApp or e-mail; the contacts are above or below this page.',
   failed: 'An error occurred while loading the questions.',
-  failedText: 'Check your connection, then try again.',
 } satisfies Same<typeof ar>

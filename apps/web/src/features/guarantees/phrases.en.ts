@@ -73,7 +73,7 @@ export const en = {
   filteredEmpty: 'No guarantees match these filters',
   filteredEmptyText: 'Change or clear the filters to see your other guarantees.',
   failed: 'Error while loading',
-  failedText: 'Check your connection and try again. Your filters are kept.',
+  kept: 'Your filters are kept.',
   moreFailed: 'More could not be loaded. Try again.',
   money: {
     in_progress: 'In progress',

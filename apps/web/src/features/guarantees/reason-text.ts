@@ -1,5 +1,5 @@
 import { ApiError } from '#api.ts'
-import { failureText, isUnanswered } from '#failure-text.ts'
+import { failureText, isUnanswered } from '@damana/ui/failure-text'
 import { reasons } from '@damana/contract/reasons'
 import { readLang } from '@damana/ui'
 

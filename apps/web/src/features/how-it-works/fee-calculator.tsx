@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { MoneyFlow } from '#features/guarantees/money-flow.tsx'
 import { useSettled } from '#forms/use-settled.ts'
 

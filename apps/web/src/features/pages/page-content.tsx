@@ -26,9 +26,7 @@ export function PageContent({ slug }: { slug: PageSlug }) {
   if (error)
     return (
       <div className="card">
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   return (

@@ -10,7 +10,6 @@ export const ar = {
   edition: 'النسخة {{version}}، حُدّثت في {{date}}',
   contents: 'المحتويات',
   failed: 'حدث خطأ أثناء تحميل الصفحة.',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
 }
 
 declare module 'i18next' {

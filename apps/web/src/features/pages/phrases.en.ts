@@ -11,5 +11,4 @@ export const en = {
   edition: 'Version {{version}}, updated on {{date}}',
   contents: 'Contents',
   failed: 'An error occurred while loading the page.',
-  failedText: 'Check your connection, then try again.',
 } satisfies Same<typeof ar>

@@ -56,9 +56,7 @@ export function Component() {
         </div>
       ) : error ? (
         <div className="card">
-          <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-            {t('failedText')}
-          </ErrorState>
+          <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
         </div>
       ) : (
         <Skeletons className="methods">

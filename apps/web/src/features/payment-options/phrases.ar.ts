@@ -10,7 +10,6 @@ export const ar = {
   questions: 'أسئلة شائعة',
   allQuestions: 'كل الأسئلة',
   failed: 'حدث خطأ أثناء تحميل طرق الدفع.',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
 }
 
 declare module 'i18next' {

@@ -11,5 +11,4 @@ export const en = {
   questions: 'Frequent questions',
   allQuestions: 'All questions',
   failed: 'An error occurred while loading the payment options.',
-  failedText: 'Check your connection, then try again.',
 } satisfies Same<typeof ar>

@@ -23,7 +23,6 @@ export const ar = {
   changed: 'تغيّر: {{fields}}.',
   nothingChanged: 'لم يتغيّر شيء.',
   failed: 'تعذّر تحميل البيانات.',
-  failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
   incomplete: 'أكمل تسجيلك أولًا.',
   incompleteText: 'لم تُستكمل بياناتك الشخصية بعد.',
   complete: 'إكمال التسجيل',

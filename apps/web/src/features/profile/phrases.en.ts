@@ -24,7 +24,6 @@ export const en = {
   changed: 'Changed: {{fields}}.',
   nothingChanged: 'Nothing changed.',
   failed: 'The data could not be loaded.',
-  failedText: 'Check your connection and try again.',
   incomplete: 'Complete your registration first.',
   incompleteText: 'Some personal data of your account is still missing.',
   complete: 'Complete registration',

@@ -17,9 +17,7 @@ export function WhenLoaded<Data>({ query: { data, error, isFetching, refetch }, 
   if (error)
     return (
       <div className="card">
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   return (

@@ -8,7 +8,7 @@ import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import { usePhotos } from '#features/identity/use-photos.ts'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { StepFrame } from './step-frame.tsx'
 import type { Registration, Saved } from './use-registration.ts'
 

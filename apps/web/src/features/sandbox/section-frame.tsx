@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props<T> {
-  query: { data: T | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
+  query: { data: T | undefined; isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
   children: (found: NonNullable<T>) => ReactNode
 }
 
@@ -11,7 +11,8 @@ interface Props<T> {
 export function SectionFrame<T>({ query, children }: Props<T>) {
   const { t } = useTranslation('sandbox')
   if (query.data !== undefined && query.data !== null) return children(query.data)
-  if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (query.isError)
+    return <ErrorState error={query.error} title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
   return (
     <div className="card-body">
       <Skeletons>

@@ -17,12 +17,12 @@ export function SearchEverywhere() {
 
 function Found({ asked }: { asked: string }) {
   const { t } = useTranslation('search')
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['GET /search', asked],
     queryFn: ({ signal }) => api('GET /search', { query: { q: asked } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (isError) return <ErrorState title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
+  if (isError) return <ErrorState error={error} title={t('failed')} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <p role="status">{t('searching')}</p>
   if (data.items.length === 0)
     return (

@@ -15,18 +15,18 @@ export function TermsDialog({ isNewer, onAgree, onClose }: TermsDialogProps) {
   const { t } = useTranslation('account/registration')
   const ui = useTranslation('ui')
   const [terms, setTerms] = useState<Terms>()
-  const [hasFailed, setFailed] = useState(false)
-  const load = () => fetchTerms().then(setTerms, () => setFailed(true))
+  const [failure, setFailure] = useState<unknown>()
+  const load = () => fetchTerms().then(setTerms, setFailure)
   const begin = useEffectEvent(() => void load())
   useEffect(() => begin(), [])
   const retry = () => {
-    setFailed(false)
+    setFailure(undefined)
     void load()
   }
   return (
     <Dialog open wide title={terms?.title ?? t('termsLink')} onClose={onClose}>
-      {hasFailed ? (
-        <ErrorState title={t('dialog.failed')} onRetry={retry} />
+      {failure !== undefined ? (
+        <ErrorState error={failure} title={t('dialog.failed')} onRetry={retry} />
       ) : terms ? (
         <>
           {isNewer && <p className="strong">{t('dialog.newVersion')}</p>}

@@ -188,7 +188,6 @@ export const en = {
     feeRequired: 'Confirm that you have seen the cancellation fee.',
     confirm: 'Request cancellation',
     failed: 'Failed to load the cancellation fee',
-    failedText: 'Check your connection and try again.',
     showNewFee: 'Show the new fee',
     sums: {
       held: 'Paid so far',

@@ -19,7 +19,7 @@ export function RequestCancellationDialog(props: ActionDialogProps) {
   const [reason, setReason] = useState('')
   const [seenFee, setSeenFee] = useState<string>()
   const [isTried, setTried] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['GET /guarantees/:number/cancellation', number],
     queryFn: ({ signal }) => api('GET /guarantees/:number/cancellation', { params: { number } }, { signal }),
     staleTime: 0,
@@ -52,11 +52,7 @@ export function RequestCancellationDialog(props: ActionDialogProps) {
           <Skeleton height="140px" />
         </Skeletons>
       )}
-      {isError && (
-        <ErrorState title={t('request_cancellation.failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('request_cancellation.failedText')}
-        </ErrorState>
-      )}
+      {isError && <ErrorState error={error} title={t('request_cancellation.failed')} onRetry={() => void refetch()} busy={isFetching} />}
       {action.refusal === 'fee_changed' && (
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
           {t('request_cancellation.showNewFee')}

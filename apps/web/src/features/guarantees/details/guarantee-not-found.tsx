@@ -16,12 +16,7 @@ export function GuaranteeNotFound({ error, isFetching, onRetry }: GuaranteeNotFo
   const page = useTranslation('guarantees/details')
   const { account_type } = useProfile()
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (!isMissing)
-    return (
-      <ErrorState title={t('failed')} onRetry={onRetry} busy={isFetching}>
-        {t('failedText')}
-      </ErrorState>
-    )
+  if (!isMissing) return <ErrorState error={error} title={t('failed')} onRetry={onRetry} busy={isFetching} />
   // The account acts for companies alone, and an offer to the person is nobody's who signs in until a personal account is open.
   if (account_type === 'company')
     return (

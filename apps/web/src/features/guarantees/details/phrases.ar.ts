@@ -377,7 +377,6 @@ export const ar = {
   /** In the place of a guarantee that is not shown. */
   notFound: {
     failed: 'تعذّر تحميل الضمانة',
-    failedText: 'تحقّق من اتصالك ثم أعد المحاولة.',
     missing: 'لم نجد هذه الضمانة',
     missingText: 'ربما كُتب رقمها خطأً، أو أنها لا تخصك.',
     missingOfCompanyUser: 'إن كانت معروضة عليك شخصيًا فافتح حسابًا شخصيًا من صفحة بياناتك أولًا.',

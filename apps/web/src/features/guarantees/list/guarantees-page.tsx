@@ -76,8 +76,8 @@ function GuaranteesPage({ side }: { side: Side }) {
         {list.isPending ? (
           <ListSkeleton />
         ) : first === undefined ? (
-          <ErrorState title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {t('failedText')}
+          <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
+            {t('kept')}
           </ErrorState>
         ) : items.length === 0 ? (
           <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change(() => ({}))} />

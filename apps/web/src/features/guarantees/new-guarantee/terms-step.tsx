@@ -13,7 +13,7 @@ import { VehicleLine } from './vehicle-panel.tsx'
 import { allocate, noFils, parseFils, type Fils } from '@damana/contract/money'
 import type { Bearer } from '@damana/contract/statuses'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 
 /** The codes of a quote that speak of the price. */
 const priceCodes: ReadonlySet<string> = new Set(['price_out_of_range', 'seller_due_too_low'])

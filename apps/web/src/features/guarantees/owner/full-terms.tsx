@@ -21,6 +21,7 @@ function TermsDialog({ onClose }: FullTermsProps) {
   const {
     data: terms,
     isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: ['GET /pages/get-page/:page', 'full_terms_and_conditions'],
@@ -29,7 +30,7 @@ function TermsDialog({ onClose }: FullTermsProps) {
   return (
     <Dialog open wide title={terms?.title ?? t('fullTerms')} onClose={onClose}>
       {isError ? (
-        <ErrorState title={t('fullTermsFailed')} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t('fullTermsFailed')} onRetry={() => void refetch()} />
       ) : terms ? (
         <CleanedHtml html={terms.html} />
       ) : (

@@ -26,16 +26,14 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
   const queryKey = ['GET /owner-links/:token/iban', token]
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('GET /owner-links/:token/iban', { params: { token } }, { signal }),
   })
   if (isError)
     return (
       <Card title={t('money.title')}>
-        <ErrorState title={t('money.failed')} onRetry={() => void refetch()} busy={isFetching}>
-          {t('money.failedText')}
-        </ErrorState>
+        <ErrorState error={error} title={t('money.failed')} onRetry={() => void refetch()} busy={isFetching} />
       </Card>
     )
   // While nothing waits there is nothing to ask.

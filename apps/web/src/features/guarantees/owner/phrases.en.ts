@@ -72,7 +72,6 @@ export const en = {
   money: {
     title: 'Amount due to you',
     failed: 'Could not load where the money is',
-    failedText: 'Check your connection and try again.',
     to: 'To the account ending in',
     onItsWay: 'The transfer is on its way to you.',
     rejected: 'The bank rejected the transfer. The money is held for you, and we wait for another account.',

@@ -2,7 +2,7 @@ import { Button, buttonClass, Dialog, Notice, toast } from '@damana/ui'
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { clampCrop, draw, moreZoom, type Crop } from './crop.ts'
 import { refreshProfile } from './refresh-profile.ts'
 

@@ -13,7 +13,7 @@ import { api } from '#api.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useState } from 'react'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { refreshProfile } from './refresh-profile.ts'
 
 /** `/profile`: identity, contacts and registration data. */

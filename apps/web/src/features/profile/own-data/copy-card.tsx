@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError, fetchStream } from '#api.ts'
-import { failureText } from '#failure-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { ProvenAct } from '#features/code/proven-act.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 

@@ -39,6 +39,7 @@ import {
 } from '@damana/ui'
 import { Car } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api.ts'
 import { componentsPath, Shown } from './shown.tsx'
 
 const [hour, now] = [3_600_000, Date.UTC(2026, 0, 1)]
@@ -198,7 +199,7 @@ function TextSamples() {
     <>
       <Shown name="EmptyState · ErrorState · Skeleton · Skeletons">
         <EmptyState title={t('empty')}>{t('sentence')}</EmptyState>
-        <ErrorState title={t('failed')} onRetry={() => {}}>
+        <ErrorState error={new ApiError(0, {})} title={t('failed')} onRetry={() => {}}>
           {t('sentence')}
         </ErrorState>
         <Skeleton width="160px" />
