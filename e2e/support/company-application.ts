@@ -69,8 +69,15 @@ export async function addPartner(page: Page, person: Someone): Promise<void> {
   await expect(form).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: person.name })).toBeVisible()
 }
+/** Somebody who was entered in another step, and is not typed again. */
+export async function chooseKnown(form: Locator, { name, phone }: Someone): Promise<void> {
+  const list = form.getByLabel('من أدخلتهم في خطوة أخرى')
+  await list.selectOption(await list.getByRole('option', { name }).getAttribute('value'))
+  await expect(form.getByLabel('رقم الهاتف')).toHaveValue(phone)
+}
+/** A partner who signs as well. */
 export async function fillCommissioner(form: Locator, person: Someone): Promise<void> {
-  await fillPerson(form, person)
+  await chooseKnown(form, person)
   await form.getByLabel('المسمى الوظيفي').fill('مدير عام')
   await form.getByRole('radio', { name: /^منفردًا/ }).check()
   await form.getByRole('checkbox', { name: /^المفوّض الأول/ }).check()
@@ -97,8 +104,8 @@ export const documents = ['السجل التجاري', 'عقد التأسيس', 
 export async function addLogin(page: Page, person: Someone): Promise<void> {
   await page.getByRole('button', { name: 'إضافة حساب' }).click()
   const form = page.getByRole('form', { name: 'حساب دخول جديد' })
-  await form.getByLabel('الاسم').fill(person.name)
-  await form.getByLabel('رقم الهاتف').fill(person.phone)
+  await chooseKnown(form, person)
+  await expect(form.getByLabel('الاسم', { exact: true })).toHaveValue(person.name)
   await attach(page, 'كتاب التفويض', `تفويض ${person.phone}.png`)
   await form.getByRole('button', { name: 'حفظ', exact: true }).click()
   await expect(form).toBeHidden()

@@ -1,7 +1,21 @@
 import * as z from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
 import { companyFileKinds, companySections, companyStatuses, delegationPermissions, delegationTypes, legalForms } from './company-words.ts'
-import { email, instant, iban, nationalNumber, partyName, personName, phone, positiveFils, rowInteger, swiftCode, typed } from './fields.ts'
+import {
+  arabicPartyName,
+  email,
+  instant,
+  iban,
+  latinPartyName,
+  nationalNumber,
+  partyName,
+  personName,
+  phone,
+  positiveFils,
+  rowInteger,
+  swiftCode,
+  typed,
+} from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { permissions } from './permissions.ts'
@@ -17,10 +31,10 @@ const country = z.string('required').min(1, 'required').max(8, 'invalid_choice')
 
 /** The data asked of a company. The form, the check and the review read these fields; all are required. */
 export const companyData = z.object({
-  name_ar: partyName,
-  name_en: partyName,
-  trade_name_ar: partyName,
-  trade_name_en: partyName,
+  name_ar: arabicPartyName,
+  name_en: latinPartyName,
+  trade_name_ar: arabicPartyName,
+  trade_name_en: latinPartyName,
   legal_form: z.enum(legalForms, 'invalid_choice'),
   registration_country: country,
   registration_authority: line(120),
@@ -79,6 +93,8 @@ export const companyLogin = z.object({
   phone,
   /** The file of kind `authorization_letter`. */
   letter_file_id: z.uuid('required'),
+  /** What it may do; the first has all. Left out: as the commissioner with this phone, or only to look. */
+  permissions: z.array(z.enum(permissions, 'invalid_choice')).min(1, 'required').max(permissions.length).optional(),
 })
 export const companyGroup = z.object({
   /** `none`: the company stands alone. */
@@ -123,6 +139,8 @@ export const savedSection = z.object({
   errors: z.array(fieldError),
   /** The reviewer's request for a correction. */
   remark: z.string().nullable(),
+  /** Whether it was changed since the reviewer asked for that. */
+  corrected: z.boolean(),
 })
 export const companyDraft = z.object({
   /** Of `?draft=`: finds it again after a new code to the same destination. */

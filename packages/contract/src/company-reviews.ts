@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { applicationNumber, companyFile, draftData } from './companies.ts'
 import { checkResults, companyCheckKinds, companyDecisions, companyLoginStates, companySections, companyStatuses } from './company-words.ts'
 import { idCursor, instant, reasonText, rowInteger } from './fields.ts'
+import { permissions } from './permissions.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
 import { identityStates } from './statuses.ts'
@@ -54,6 +55,10 @@ const companyCase = application.extend({
       name: z.string(),
       phone: z.string(),
       is_primary: z.boolean(),
+      /** What it may do for the company once it has accepted. */
+      permissions: z.array(z.enum(permissions)),
+      /** Of the files: the letter that names this person. */
+      letter_file_id: z.string().nullable(),
       state: z.enum(companyLoginStates),
       /** Of the account with this phone: none, not completed, or how far its identity is proven. */
       account: z.enum(['none', 'incomplete', ...identityStates]),

@@ -21,6 +21,8 @@ export const companyFileKinds = [
   'signatory_identity',
   'authorization_letter',
 ] as const
+/** The most files of one document of the company, whose pages may be photographed one by one. */
+export const mostFilesOfDocument = 20
 export type CompanyFileKind = (typeof companyFileKinds)[number]
 
 export const companyStatuses = ['draft', 'pending_review', 'returned', 'approved', 'rejected'] as const

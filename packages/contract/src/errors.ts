@@ -308,6 +308,23 @@ export const fieldErrors = {
     ar: 'اكتب الاسم بأحرف وأرقام والعلامات & ( ) / , فقط، دون روابط أو علامات خفية.',
     en: 'Write the name in letters, digits and the signs & ( ) / , only, without links or hidden marks.',
   },
+  name_not_arabic: {
+    ar: 'اكتب الاسم بأحرف عربية، ومعها عند الحاجة أرقام والعلامات & ( ) / , دون روابط.',
+    en: 'Write the name in Arabic letters, with digits and the signs & ( ) / , where needed, without links.',
+  },
+  name_not_latin: {
+    ar: 'اكتب الاسم بأحرف لاتينية، ومعها عند الحاجة أرقام والعلامات & ( ) / , دون روابط.',
+    en: 'Write the name in Latin letters, with digits and the signs & ( ) / , where needed, without links.',
+  },
+  joint_alone: {
+    ar: 'المفوّض «مجتمعين» يوقّع مع غيره. أضف مفوّضًا آخر بالتوقيع، أو اختر «منفردًا».',
+    en: 'A joint signatory signs together with another. Add another who signs, or choose “Sole”.',
+  },
+  document_full: {
+    ar: 'للوثيقة {max} ملفًا على الأكثر. أزل ملفًا قبل إضافة غيره.',
+    en: 'A document has {max} files at most. Remove one before you add another.',
+  },
+  top_repeated: { ar: 'المفوّض الأول واحد، وقد حُدّد قبله غيره.', en: 'There is one top signatory; another is marked before this one.' },
   invalid_national_number: { ar: 'أدخل رقمًا وطنيًا من 9 خانات على الأقل.', en: 'Enter a national number of at least 9 characters.' },
   invalid_document_id: {
     ar: 'أدخل رقم الوثيقة: 9 خانات على الأقل من أحرف وأرقام.',

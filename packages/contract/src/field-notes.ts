@@ -655,6 +655,7 @@ const particular: Readonly<Record<string, Note>> = {
   'CompanySection.errors.min': ['The least that is allowed: a length, a number, or how many.', 1],
   'CompanySection.errors.max': ['The most that is allowed: a length, a number, or how many.', 80],
   'CompanySection.remark': ['What the reviewer asks to be corrected; null: nothing.', null],
+  'CompanySection.corrected': ['Whether it was changed since then.', false],
   'Problem.current': 'Of `draft_changed`: the section as it was saved meanwhile.',
   'answer.lines': 'The rows of the file.',
   'lines.line': ['Number of the row in the file.', 2],
@@ -673,8 +674,8 @@ const particular: Readonly<Record<string, Note>> = {
     'Whole name of the group; small letters and the forms of Arabic letters count as the same.',
     'Petra Group',
   ],
-  commissioners_xlsx: ['Path of the template as an Excel file.', '/api/v1/samples/commissioners.xlsx'],
-  commissioners_csv: ['Path of the template as a CSV file.', '/api/v1/samples/commissioners.csv'],
+  commissioners_xlsx: ['Path of the template as an Excel file.', '/samples/commissioners.xlsx'],
+  commissioners_csv: ['Path of the template as a CSV file.', '/samples/commissioners.csv'],
 
   // The vehicle and the other side
   type: ['Make and model.', 'Toyota Corolla Hybrid'],

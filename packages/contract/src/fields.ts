@@ -1,7 +1,7 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { cleanText, compactForms, isStorableText, type CompactForm } from './clean-text.ts'
-import { emailPattern, partyNamePattern, personNamePattern } from './names.ts'
+import { arabicPartyNamePattern, emailPattern, latinPartyNamePattern, partyNamePattern, personNamePattern } from './names.ts'
 
 /** Hints for a browser form beside a field's JSON Schema: how its text is changed before it is judged. */
 export const formHints = z.registry<{ typed?: true; compact?: CompactForm }>()
@@ -58,6 +58,9 @@ export const vehicleColor = typed(z.string().max(40, 'too_long'))
 export const personName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(personNamePattern, 'invalid_name'))
 /** Of a person or a company. */
 export const partyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(partyNamePattern, 'invalid_company_name'))
+/** Of a company, in one of its two languages. */
+export const arabicPartyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(arabicPartyNamePattern, 'name_not_arabic'))
+export const latinPartyName = typed(z.string().min(3, 'too_short').max(80, 'too_long').regex(latinPartyNamePattern, 'name_not_latin'))
 /** Letters of any script; dots and hyphens only between them, no list of several and nothing in quotes. */
 export const email = typed(z.string().max(200, 'too_long').regex(emailPattern, 'invalid_email'))
 /** An identity document's number; it stands for a national number of those who have none. */

@@ -452,35 +452,39 @@ export const staffSignInRules = {
 export const companyDataRules = {
   name_ar: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'name_not_arabic' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern:
+      "^(?!.*[^\\P{L}\\p{Script=Arabic}\\u0640])(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   name_en: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'name_not_latin' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern:
+      "^(?!.*[^\\P{L}\\p{Script=Latin}])(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   trade_name_ar: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'name_not_arabic' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern:
+      "^(?!.*[^\\P{L}\\p{Script=Arabic}\\u0640])(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   trade_name_en: {
     type: 'string',
-    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'invalid_company_name' },
+    codes: { required: 'required', minLength: 'too_short', maxLength: 'too_long', pattern: 'name_not_latin' },
     typed: true,
     minLength: 3,
     maxLength: 80,
-    pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
+    pattern:
+      "^(?!.*[^\\P{L}\\p{Script=Latin}])(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   legal_form: {
     type: 'string',

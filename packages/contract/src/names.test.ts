@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyName, personName } from './fields.ts'
+import { arabicPartyName, latinPartyName, partyName, personName } from './fields.ts'
 
 const isPerson = (name: string) => personName.safeParse(name).success
 const isParty = (name: string) => partyName.safeParse(name).success
@@ -35,4 +35,18 @@ test.each([
   'س'.repeat(81),
 ])('%j is no name', (name) => {
   expect([isPerson(name), isParty(name)]).toEqual([false, false])
+})
+
+test.each([
+  ['شركة بترا (فرع 2)', 'arabic'],
+  ['بـتـرا للسيارات، ذ.م.م', 'arabic'],
+  ['A & B Motors', 'latin'],
+  ['Café Zoë 24', 'latin'],
+  ['ABC للسيارات', undefined],
+  ['Petra Авто', undefined],
+  ['evil.com', undefined],
+  ['موقع.الاردن', undefined],
+])('%s is a name in Arabic, in Latin letters, or in neither (%s)', (name, script) => {
+  const fits = [arabicPartyName, latinPartyName].map((field) => field.safeParse(name).success)
+  expect(fits).toEqual([script === 'arabic', script === 'latin'])
 })

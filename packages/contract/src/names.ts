@@ -5,6 +5,11 @@
 export const personNamePattern = /^(?![-‐‑])(?=.*\p{L})(?!.*\.\p{L}\p{M}*\p{L})[\p{L}\p{M} '’.\-‐‑]+$/u
 export const partyNamePattern = /^(?![-‐‑])(?=.*\p{L})(?!.*\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}]))[\p{L}\p{M}\p{N} '’.\-‐‑&()/,\u060c]+$/u
 
+/** A company's name in one of its two languages: as any company's, its letters of one script. */
+const inScript = (letters: string): RegExp => new RegExp(`^(?!.*[^\\P{L}${letters}])${partyNamePattern.source.slice(1)}`, 'u')
+export const arabicPartyNamePattern = inScript('\\p{Script=Arabic}\\u0640')
+export const latinPartyNamePattern = inScript('\\p{Script=Latin}')
+
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)
 

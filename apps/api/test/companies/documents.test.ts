@@ -265,6 +265,18 @@ describe('before any of a file is read', () => {
     expect(removal.body['reason']).toBe('application_under_review')
   })
 
+  test('a document of the company has at most twenty files; one may take the place of another', async () => {
+    const full = await applicant(api)
+    const ids = []
+    for (let page = 0; page < 20; page += 1) ids.push(await placeDocument(api, full, 'memorandum'))
+    const file = fileOf(await png(), 'x.png', 'image/png')
+    const refused = await full.refusedUpload('memorandum', file)
+    expect([refused.status, refused.body['errors']]).toEqual([422, [{ pointer: '/file', code: 'document_full', max: 20 }]])
+    const { id } = await full.upload('memorandum', file, ids[0])
+    expect((await full.show()).files.map((one) => one.id).toSorted()).toEqual([...ids.slice(1), id].toSorted())
+    await full.upload('license_or_lease', file)
+  })
+
   test('an application holds a hundred files', async () => {
     const full = await applicant(api)
     await api.owner.query(

@@ -101,12 +101,13 @@ describe('reviewers', () => {
 
 describe('an application', () => {
   it('that is approved becomes a company with its account; everybody is invited, by own rights, and nobody is a member unasked', async () => {
-    const second = '+962795559001'
+    const [second, chosen] = ['+962795559001', '+962795559003']
     const base = statedCompany()
     const top = base.commissioners.commissioners[0]
     const stated = statedCompany({
       commissioners: [
         { ...top, is_top: true },
+        { ...top, full_name: 'رنا العلي', number: '9781099998', phone: chosen, permissions: ['full'] },
         { ...top, full_name: 'سالم النور', number: '9781099999', phone: second, permissions: ['damana.create', 'damana.respond'] },
       ],
       company: { name_ar: 'شركة الدعوات للسيارات' },
@@ -116,23 +117,33 @@ describe('an application', () => {
           { ...base.group.logins[0] },
           { ...base.group.logins[0], id: randomUUID(), name: 'سالم النور', phone: second },
           { ...base.group.logins[0], id: randomUUID(), name: cast.samira.name, phone: cast.samira.phone },
+          { ...base.group.logins[0], id: randomUUID(), name: 'رنا العلي', phone: chosen, permissions: ['company.bank', 'damana.view'] },
         ],
       },
     })
     const first = base.group.logins[0]?.phone ?? ''
     const number = await submittedApplication(api, stated, { contact: '+962795550077' })
+    const letter = base.group.logins[0]?.letter_file_id
+    expect((await loginsOf(number)).map(({ letter_file_id: of, permissions }) => [of, permissions])).toEqual([
+      [letter, ['full']],
+      [letter, ['damana.create', 'damana.respond']],
+      [letter, ['damana.view']],
+      [letter, ['damana.view', 'company.bank']],
+    ])
     expect((await loginsOf(number)).map(({ state, account, is_primary }) => [state, account, is_primary])).toEqual([
       ['not_invited', 'none', true],
       ['not_invited', 'none', false],
       ['not_invited', 'proven', false],
+      ['not_invited', 'none', false],
     ])
     const after = await decide(number, 'approve')
     expect(after).toMatchObject({ status: 'approved' })
-    expect(after.logins.map(({ state }) => state)).toEqual(['invited', 'invited', 'invited'])
+    expect(after.logins.map(({ state }) => state)).toEqual(['invited', 'invited', 'invited', 'invited'])
     expect(await invitationsOf(stated.company.national_number)).toEqual([
       { phone: first, makesAccount: true, permissions: ['full'], is_primary: true },
       { phone: cast.samira.phone, makesAccount: false, permissions: ['damana.view'], is_primary: false },
       { phone: second, makesAccount: true, permissions: ['damana.create', 'damana.respond'], is_primary: false },
+      { phone: chosen, makesAccount: true, permissions: ['company.bank', 'damana.view'], is_primary: false },
     ])
     const { rows } = await api.owner.query(
       `select b.iban from app.bank_accounts b join app.parties p on p.id = b.party_id where p.national_number = $1 and b.replaced_at is null`,
@@ -161,6 +172,7 @@ describe('an application', () => {
       ['joined', 'incomplete'],
       ['invited', 'none'],
       ['joined', 'proven'],
+      ['invited', 'none'],
     ])
   })
 

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import {
   applicant,
   type Applicant,
+  type Draft,
   bankData,
   commissioner,
   companyData,
@@ -42,10 +43,13 @@ const messageTo = async (to: string) => {
 const decide = (one: Applicant, status: 'returned' | 'rejected', remarks: Record<string, string> = {}) =>
   api.owner.query(
     `with decided as (update app.company_applications set status = $2, decided_at = app.now(), decision_reason = 'السجل غير واضح' where draft_id = $1 returning id)
-     update app.company_application_sections s set remark = r.value
-     from decided, jsonb_each_text($3) r where s.application_id = decided.id and s.section = r.key`,
+     insert into app.company_application_sections (application_id, section, remark)
+     select decided.id, r.key, r.value from decided, jsonb_each_text($3) r
+     on conflict (application_id, section) do update set remark = excluded.remark`,
     [one.draft, status, JSON.stringify(remarks)],
   )
+
+const second = { number: '9851012346', is_top: false }
 
 describe('an application', () => {
   test('is sent whole: a number, a message to its contact, an event', async () => {
@@ -106,8 +110,8 @@ describe('an application', () => {
     const one = await applicant(api)
     const commissioners = [
       commissioner(),
-      commissioner({ number: '9851012346' }),
-      commissioner({ number: '9851012347', delegation_permissions: ['buy'] }),
+      commissioner(second),
+      commissioner({ number: '9851012347', is_top: false, delegation_permissions: ['buy'] }),
     ]
     await fillIn(api, one, { commissioners: { commissioners } })
     expect((await one.refusedSubmit()).body['errors']).toEqual([
@@ -143,10 +147,22 @@ describe('an application', () => {
       { commissioners: { commissioners: [commissioner({ permissions: ['everything'] })] } },
       '/commissioners/commissioners/0/permissions/0 invalid_choice',
     ],
+    ['a name with an address in it', { company: companyData({ name_ar: 'شركة https://x.example' }) }, '/company/name_ar name_not_arabic'],
+    ['an Arabic name in Latin letters', { company: companyData({ name_ar: 'ABC للسيارات' }) }, '/company/name_ar name_not_arabic'],
+    ['an English name in Arabic', { company: companyData({ trade_name_en: 'الأفق' }) }, '/company/trade_name_en name_not_latin'],
     [
-      'a name with an address in it',
-      { company: companyData({ name_ar: 'شركة https://x.example' }) },
-      '/company/name_ar invalid_company_name',
+      'nobody beside the one who signs jointly',
+      {
+        commissioners: {
+          commissioners: [commissioner({ delegation_type: 'joint' }), commissioner({ ...second, delegation_permissions: ['buy'] })],
+        },
+      },
+      '/commissioners/commissioners/0/delegation_type joint_alone',
+    ],
+    [
+      'two of the widest authority',
+      { commissioners: { commissioners: [commissioner(), commissioner({ ...second, is_top: true, delegation_permissions: ['buy'] })] } },
+      '/commissioners/commissioners/1/is_top top_repeated',
     ],
   ] as const)('with %s is not sent', async (_, change, expected) => {
     const one = await applicant(api)
@@ -181,6 +197,9 @@ describe('an application', () => {
   })
 })
 
+/** The sections that were returned and have not changed since. */
+const toCorrect = ({ sections }: Draft) => sections.flatMap(({ section, remark, corrected }) => (remark && !corrected ? [section] : []))
+
 describe('an application that was sent', () => {
   test('can be read and not changed, until it is returned', async () => {
     const one = await submitted(api)
@@ -192,7 +211,12 @@ describe('an application that was sent', () => {
     const returned = await one.show()
     expect(returned).toMatchObject({ status: 'returned', decision_reason: 'السجل غير واضح' })
     expect(sectionOf(returned, 'company').remark).toBe('الاسم التجاري لا يطابق السجل')
-    await one.save('company', companyData({ trade_name_ar: 'أفق' }), 1)
+    expect(toCorrect(returned)).toEqual(['company', 'documents'])
+    expect(toCorrect(await one.save('company', companyData({ trade_name_ar: 'أفق' }), 1))).toEqual(['documents'])
+    await placeDocument(api, one, 'authorization_letter')
+    expect(toCorrect(await one.show())).toEqual(['documents'])
+    await placeDocument(api, one, 'commercial_register')
+    expect(toCorrect(await one.show())).toEqual([])
     const again = await one.submit()
     expect(again).toMatchObject({ status: 'pending_review', tracking_number: returned.tracking_number, decision_reason: null })
     expect(sectionOf(again, 'company').remark).toBeNull()

@@ -34,6 +34,7 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
   const format = useFormat()
   const { opened, open } = useOpened()
   const checks = useChecks(company)
+  const [shown, setShown] = useState<string>()
   const english = company.sections.find(({ section }) => section === 'company')?.data?.['name_en']
   const stated = company.sections.filter(({ section }) => section !== 'documents')
   return (
@@ -54,8 +55,8 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
       checks={checks}
       aside={
         <>
-          <CompanyDocuments files={company.files} opened={opened} onSeen={open} />
-          <CompanyLogins company={company} />
+          <CompanyDocuments company={company} opened={opened} shown={shown} onShow={setShown} onSeen={open} />
+          <CompanyLogins company={company} onShow={setShown} />
           <Section title={t('applicant')}>
             <DefinitionList
               layout="rows"
@@ -128,15 +129,18 @@ function useChecks({ checks, status, decide_until, escalated }: CompanyCase): Ch
 }
 
 interface CompanyDocumentsProps {
-  files: CompanyCase['files']
+  company: CompanyCase
   opened: ReadonlySet<string>
+  /** The document that is on the screen. */
+  shown: string | undefined
+  onShow: (id: string | undefined) => void
   onSeen: (id: string) => void
 }
 
 /** The documents, each with whether it was opened; of a PDF the drawn pages. */
-function CompanyDocuments({ files, opened, onSeen }: CompanyDocumentsProps) {
+function CompanyDocuments({ company: { files, logins }, opened, shown, onShow, onSeen }: CompanyDocumentsProps) {
   const { t } = useTranslation('companies')
-  const [shown, setShown] = useState<string>()
+  const personOf = (file: string) => logins.find(({ letter_file_id: letter }) => letter === file)?.name
   const file = files.find(({ id }) => id === shown)
   return (
     <Section
@@ -150,12 +154,19 @@ function CompanyDocuments({ files, opened, onSeen }: CompanyDocumentsProps) {
           {files.map(({ id, kind, name, size }) => (
             <li key={id} className={opened.has(id) ? 'check-good' : 'check-waiting'}>
               <Icon of={opened.has(id) ? CircleCheck : Clock} />
-              <span>{t(`file.${kind}`)}</span>
+              <span>
+                {t(`file.${kind}`)}
+                {personOf(id) !== undefined && (
+                  <>
+                    : <Bdi>{personOf(id)}</Bdi>
+                  </>
+                )}
+              </span>
               <button
                 type="button"
                 className="text-button"
                 aria-label={t('showFile', { kind: t(`file.${kind}`), name })}
-                onClick={() => setShown(id)}
+                onClick={() => onShow(id)}
               >
                 {t('show')}
               </button>
@@ -166,9 +177,7 @@ function CompanyDocuments({ files, opened, onSeen }: CompanyDocumentsProps) {
           ))}
         </ul>
       )}
-      {file && (
-        <PaperDialog paper={file} title={t(`file.${file.kind}`)} onSeen={() => onSeen(file.id)} onClose={() => setShown(undefined)} />
-      )}
+      {file && <PaperDialog paper={file} title={t(`file.${file.kind}`)} onSeen={() => onSeen(file.id)} onClose={() => onShow(undefined)} />}
     </Section>
   )
 }

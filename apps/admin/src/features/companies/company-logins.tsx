@@ -18,8 +18,9 @@ const marks = {
 } as const
 
 /** The login accounts with what became of each; one that has not accepted is invited again. */
-export function CompanyLogins({ company: { number, status, logins } }: { company: CompanyCase }) {
+export function CompanyLogins({ company, onShow }: { company: CompanyCase; onShow: (file: string) => void }) {
   const { t } = useTranslation('companies')
+  const { number, status, logins, files } = company
   const client = useQueryClient()
   const { queryKey } = companyQuery(number)
   const [chosen, setChosen] = useState<string>()
@@ -32,7 +33,7 @@ export function CompanyLogins({ company: { number, status, logins } }: { company
         <p className="muted">{t('nothing')}</p>
       ) : (
         <ul className="checks papers">
-          {logins.map(({ id, name, phone, is_primary, state, account, may_invite }) => (
+          {logins.map(({ id, name, phone, is_primary, state, account, may_invite, letter_file_id: letter }) => (
             <li key={id} className={marks[state].className}>
               <Icon of={marks[state].of} />
               <span>
@@ -46,6 +47,14 @@ export function CompanyLogins({ company: { number, status, logins } }: { company
               )}
               <small>
                 <Ltr>{phone}</Ltr> · {t(`loginState.${state}`)} · {t(`loginAccount.${account}`)}
+                {letter !== null && files.some((file) => file.id === letter) && (
+                  <>
+                    {' · '}
+                    <button type="button" className="text-button" aria-label={t('showLetterOf', { name })} onClick={() => onShow(letter)}>
+                      {t('showLetter')}
+                    </button>
+                  </>
+                )}
               </small>
             </li>
           ))}

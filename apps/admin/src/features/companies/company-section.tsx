@@ -1,13 +1,14 @@
 import { Bdi, DefinitionList, Ltr, Money, Notice, readLang, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Section } from '#layout/panes.tsx'
-import type { CompanyCase, CompanyData } from './query.ts'
+import { banksQuery, type CompanyCase, type CompanyData } from './query.ts'
 
 type Value = CompanyData[string]
 type Row = Extract<NonNullable<Value>, readonly Record<string, unknown>[]>[number]
 
-const countries = (lang: string) => new Intl.DisplayNames([lang], { type: 'region' })
+const wordOf = (type: 'region' | 'currency', code: string) => new Intl.DisplayNames([readLang()], { type }).of(code) ?? code
 const isCode = /^[A-Z]{2}$/
 /** Written from left to right in either language. */
 const latin = new Set([
@@ -93,6 +94,7 @@ const Stated = (props: StatedProps) => <>{useStatement(props)}</>
 function useStatement({ name, value }: StatedProps): ReactNode {
   const { t } = useTranslation('companies')
   const format = useFormat()
+  const { data: banks } = useQuery({ ...banksQuery, enabled: name === 'bank' })
   const choice = (one: string) => t(`choice.${one}`, { defaultValue: one })
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (Array.isArray(value))
@@ -106,6 +108,8 @@ function useStatement({ name, value }: StatedProps): ReactNode {
   // In groups of four, as on a bank's papers.
   if (name === 'iban') return <Ltr>{text.replace(/(.{4})(?=.)/g, '$1 ')}</Ltr>
   if (latin.has(name)) return <Ltr>{text}</Ltr>
-  if (isCode.test(text)) return countries(readLang()).of(text) ?? text
+  if (name === 'bank') return <Bdi>{banks?.find(({ code }) => code === text)?.name ?? choice(text)}</Bdi>
+  if (name === 'currency') return wordOf('currency', text)
+  if (isCode.test(text)) return wordOf('region', text)
   return <Bdi>{choice(text)}</Bdi>
 }

@@ -20,6 +20,12 @@ export const companiesQuery = (status: ListedStatus) =>
     refetchInterval: refreshEveryMs,
   })
 
+export const banksQuery = queryOptions({
+  queryKey: ['GET /static-data/banks'],
+  queryFn: ({ signal }) => api('GET /static-data/banks', undefined, { signal }),
+  staleTime: Infinity,
+})
+
 export const companyQuery = (number: string) =>
   queryOptions({
     queryKey: ['GET /admin/companies/:number', number],

@@ -2016,7 +2016,7 @@ export interface Statements {
   }
   'people/companies.findApplication': {
     params: { draftId: string; contacts: readonly string[] }
-    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decidedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findApproved': {
     params: { nationalNumber: string | null }
@@ -2036,7 +2036,7 @@ export interface Statements {
   }
   'people/companies.findLastApplication': {
     params: { contact: string }
-    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decidedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.findNewestGroupRequest': {
     params: { companyId: Id<'companies'> }
@@ -2052,7 +2052,7 @@ export interface Statements {
   }
   'people/companies.insertApplication': {
     params: { draftId: string; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; now: Date }
-    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decidedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.insertEvent': {
     params: { kind: 'started' | 'submitted' | 'seen' | 'file_seen' | 'checked' | 'returned' | 'rejected' | 'approved' | 'account_invited'; staffId: Id<'staff'> | null; facts: JsonParam; now: Date; applicationId: Id<'company_applications'> }
@@ -2120,7 +2120,7 @@ export interface Statements {
   }
   'people/companies.lockApplication': {
     params: { draftId: string; contact: string }
-    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decisionReason: string | null }
+    row: { id: Id<'company_applications'>; draftId: string; channel: 'mobile' | 'email'; contact: string; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; submittedAt: Date | null; decidedAt: Date | null; decisionReason: string | null }
   }
   'people/companies.lockForReview': {
     params: { id: Id<'company_applications'> }

@@ -225,9 +225,9 @@ export const ar = {
   },
   companyGroup: {
     asked: ({ company, group, link }: GroupWords) =>
-      `ضمانة: تطلب ${company} الانضمام إلى مجموعة ${group}. يوافق أو يرفض المستخدم الرئيسي لإحدى شركاتها: ${link}`,
-    agreed: ({ company, group, link }: GroupWords) => `ضمانة: انضمت ${company} إلى مجموعة ${group}. ${link}`,
-    declined: ({ company, group, link }: GroupWords) => `ضمانة: لم يُقبل انضمام ${company} إلى مجموعة ${group}، وتبقى مستقلة. ${link}`,
+      `ضمانة: تطلب ${company} الانضمام إلى المجموعة «${group}». يوافق أو يرفض المستخدم الرئيسي لإحدى شركاتها: ${link}`,
+    agreed: ({ company, group, link }: GroupWords) => `ضمانة: انضمت ${company} إلى المجموعة «${group}». ${link}`,
+    declined: ({ company, group, link }: GroupWords) => `ضمانة: لم يُقبل انضمام ${company} إلى المجموعة «${group}»، وتبقى مستقلة. ${link}`,
   },
   supportAnswered: (number: string) => ({
     title: 'رد من الدعم',

@@ -10,7 +10,7 @@ type Draft = Output<'GET /auth/register/company'>
 /** A section as it was typed. */
 export type SectionData = NonNullable<Draft['sections'][number]['data']>
 
-const applicationColumns = 'a.id, a.draft_id, a.channel, a.contact, a.status, a.round, a.submitted_at, a.decision_reason'
+const applicationColumns = 'a.id, a.draft_id, a.channel, a.contact, a.status, a.round, a.submitted_at, a.decided_at, a.decision_reason'
 /** A draft that nobody saved for thirty days has ended, also before its rows are deleted. */
 const hasNotEnded = `(a.status not in ('draft', 'returned') or greatest(a.saved_at, a.decided_at) > app.now() - interval '30 days')`
 

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
+import { type CompanyFileKind, mostFilesOfDocument } from '@damana/contract/company-words'
 import type { Queryable } from '#db/queryable.ts'
-import { type CountedAs, countDocuments, insertFile, keepUpload, removeDocument } from '#files/index.ts'
+import { type CountedAs, countDocuments, insertFile, keepUpload, listDocuments, removeDocument } from '#files/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
@@ -13,6 +14,8 @@ import { presentDraft, readDraft } from './read-draft.ts'
 /** The most files that an application can hold, and how often they can be replaced. */
 const mostPresent = 100
 const mostEver = 300
+/** The documents that there is one of; the others are as many as there are people. */
+const ofCompany: readonly CompanyFileKind[] = ['commercial_register', 'memorandum', 'license_or_lease']
 
 /** An upload to an application counts for the browser and for each contact whose code it gave. */
 export const countedForApplicant =
@@ -39,8 +42,11 @@ export async function addDocument(
     if (replaces !== undefined && !(await removeDocument(tx, { applicationId, fileId: replaces, kind, now: tx.now })))
       throw new DomainError('validation_failed', { errors: [{ pointer: '/replaces', code: 'file_unknown' }] })
     const { present, ever } = await countDocuments(tx, { applicationId })
+    const ofKind = (await listDocuments(tx, { applicationId })).filter((file) => file.kind === kind).length
     if (present >= mostPresent || ever >= mostEver)
       throw new DomainError('too_many_files', { errors: [{ pointer: '/file', code: 'too_many_files' }] })
+    if (ofCompany.includes(kind) && ofKind >= mostFilesOfDocument)
+      throw new DomainError('validation_failed', { errors: [{ pointer: '/file', code: 'document_full', max: mostFilesOfDocument }] })
     await insertFile(tx, row, { applicationId })
     await touchApplication(tx, { id: applicationId, now: tx.now })
     return presentDraft(await readDraft(tx, application, tx.now, deps.settings()))

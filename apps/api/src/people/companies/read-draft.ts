@@ -42,7 +42,17 @@ export async function readDraft(db: Queryable, application: Application, now: Da
     judgeBank: (bank) => judgeBank(bank, ours),
   }
   const isReturned = application.status === 'returned'
-  const sections = companySections.map((section) => presentSection(section, saved.get(section), by, isReturned))
+  const sections = companySections.map((section) => {
+    const row = saved.get(section)
+    const changes =
+      section === 'documents'
+        ? files.filter(({ kind }) => kind !== 'authorization_letter').map(({ createdAt }) => createdAt)
+        : [row?.savedAt]
+    const isCorrected = isReturned && changes.some((at) => at && application.decidedAt && at > application.decidedAt)
+    // Staff read a remark as long as it stands; to the applicant it is answered once the application is sent again.
+    const remark = isReturned ? (row?.remark ?? null) : null
+    return { ...presentSection(section, row, by), remark, corrected: remark !== null && isCorrected }
+  })
   return { application, sections, files, group }
 }
 
@@ -54,7 +64,7 @@ async function groupStateOf(db: Queryable, application: Application, name: strin
   return !group || group.isGivenUp ? 'free' : 'taken'
 }
 
-function presentSection(section: CompanySection, row: SectionRow | undefined, by: JudgedBy, isReturned: boolean): SavedSection {
+function presentSection(section: CompanySection, row: SectionRow | undefined, by: JudgedBy): Omit<SavedSection, 'remark' | 'corrected'> {
   const data = row?.data ?? null
   const errors = judgeSection(section, data, by)
   return {
@@ -64,8 +74,6 @@ function presentSection(section: CompanySection, row: SectionRow | undefined, by
     saved_at: row?.savedAt?.toISOString() ?? null,
     complete: errors.length === 0,
     errors,
-    // Staff read a remark as long as it stands; to the applicant it is answered once the application is sent again.
-    remark: isReturned ? (row?.remark ?? null) : null,
   }
 }
 

@@ -11,6 +11,8 @@ export type SectionOf<S extends Filled> = z.output<Schemas[S]>
 /** Every section as it has to be. */
 export type WholeSections = { [S in Filled]: SectionOf<S> }
 
+export type Login = SectionOf<'group'>['logins'][number]
+
 /** The facts by which a section is judged beside its own text. */
 export interface JudgedBy {
   /** The date in Amman. */
@@ -59,7 +61,10 @@ export function judgeSection(section: CompanySection, data: unknown, by: JudgedB
     case 'partners':
       return judgeRead(readSection(section, data), ({ partners }) => judgePeople('/partners', partners, by, 'invalid_partner_number'))
     case 'commissioners':
-      return judgeRead(readSection(section, data), ({ commissioners }) => judgePeople('/commissioners', commissioners, by))
+      return judgeRead(readSection(section, data), ({ commissioners }) => [
+        ...judgePeople('/commissioners', commissioners, by),
+        ...judgeDelegations(commissioners),
+      ])
     case 'bank':
       return judgeRead(readSection(section, data), by.judgeBank)
     case 'group':
@@ -117,6 +122,19 @@ export function judgePeople(
     if (ids.has(id)) faults.push({ pointer: at('id'), code: 'repeated' })
     ids.add(id)
     numbers.add(number)
+    return faults
+  })
+}
+
+/** Whoever signs jointly needs another who signs, and the widest authority is one person's. */
+function judgeDelegations(commissioners: SectionOf<'commissioners'>['commissioners']): FieldError[] {
+  const signing = commissioners.filter(({ delegation_permissions: rights }) => rights.includes('sign'))
+  const top = commissioners.findIndex(({ is_top: isTop }) => isTop)
+  return commissioners.flatMap((one, index) => {
+    const faults: FieldError[] = []
+    const isAlone = signing.length === 1 && signing.includes(one)
+    if (one.delegation_type === 'joint' && isAlone) faults.push({ pointer: `/commissioners/${index}/delegation_type`, code: 'joint_alone' })
+    if (one.is_top && index > top) faults.push({ pointer: `/commissioners/${index}/is_top`, code: 'top_repeated' })
     return faults
   })
 }

@@ -7,7 +7,7 @@ import { failureText } from '@damana/ui/failure-text'
 import { usePageTitle } from '#layout/page-title.ts'
 import '#layout/wizard.css'
 import { paths } from '#paths.ts'
-import { sectionOf, type Application } from './application.rules.ts'
+import { sectionOf, type Application, type SavedSection } from './application.rules.ts'
 import { ApplicationFrame } from './application-frame.tsx'
 import { BankSection } from './bank-section.tsx'
 import { CommissionersSection } from './commissioners-section.tsx'
@@ -144,8 +144,9 @@ function Steps({ state }: { state: ReturnType<typeof useApplication> }) {
 /** Where an application that is opened again goes on: what the reviewer asks for, else what is missing. */
 function firstOpen(application: Application): Place {
   const open = (wanted: (section: CompanySection) => boolean) => companySections.find(wanted)
+  const isToCorrect = ({ remark, corrected }: SavedSection) => remark !== null && !corrected
   return (
-    open((section) => sectionOf(application, section).remark !== null) ??
+    open((section) => isToCorrect(sectionOf(application, section))) ??
     open((section) => !sectionOf(application, section).complete) ??
     'review'
   )
@@ -173,6 +174,7 @@ function ReturnedNotice({ wizard }: { wizard: Wizard }) {
                 >
                   {t(`sections.${section}`)}
                 </Link>
+                {sectionOf(application, section).corrected && <span className="company-good"> ({t('corrected')})</span>}
               </li>
             ))}
           </ul>

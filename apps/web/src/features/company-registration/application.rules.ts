@@ -41,6 +41,7 @@ export const sectionOf = (application: Application, section: CompanySection): Sa
     complete: false,
     errors: [],
     remark: null,
+    corrected: false,
   }
 export const filesOf = (application: Application, kind: CompanyFileKind): CompanyFile[] =>
   application.files.filter((file) => file.kind === kind)

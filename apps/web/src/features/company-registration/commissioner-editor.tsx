@@ -1,18 +1,19 @@
 import { delegationPermissions, delegationTypes, type DelegationPermission } from '@damana/contract/company-words'
 import type { FieldErrorCode } from '@damana/contract/errors'
 import { companyCommissionerRules } from '@damana/contract/form-rules'
-import { permissions, type Permission } from '@damana/contract/permissions'
-import { Checkbox, ChoiceCards, ErrorSummary, FieldMessage, PhoneField, TextArea, TextField } from '@damana/ui'
-import { useState, type ReactNode } from 'react'
+import { permissions } from '@damana/contract/permissions'
+import { Checkbox, ChoiceCards, ErrorSummary, PhoneField, TextArea, TextField } from '@damana/ui'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { listIn, textOf, type Row } from './application.rules.ts'
+import { CheckList, PermissionChecks } from './check-list.tsx'
 import { choiceWord } from './choice-words.ts'
 import { CountryField } from './country-field.tsx'
-import { commissionerFields, jordan, judgeNumber } from './people.ts'
+import { jordan, judgeNumber } from './people.ts'
 import { EditorFrame } from './people-list.tsx'
 import type { PeopleState } from './use-people.ts'
-import { usePersonForm } from './use-person-form.ts'
+import { usePersonForm } from './use-person-form.tsx'
 
 interface Answers {
   full_name: string
@@ -36,7 +37,7 @@ const read = (row: Row = {}): Answers => ({
   address: textOf(row, 'address'),
   delegation_type: textOf(row, 'delegation_type'),
   is_top: row['is_top'] === true,
-  permissions: listIn(row, 'permissions'),
+  permissions: 'permissions' in row ? listIn(row, 'permissions') : ['damana.view'],
   phone: textOf(row, 'phone'),
   email: textOf(row, 'email'),
   delegation_permissions: listIn(row, 'delegation_permissions'),
@@ -48,6 +49,11 @@ const write = (answers: Answers): Row => ({
   permissions: permissions.filter((permission) => answers.permissions.includes(permission)),
   delegation_permissions: delegationPermissions.filter((permission) => answers.delegation_permissions.includes(permission)),
 })
+/** In the order of the form. */
+const questions = [
+  ...(['full_name', 'job', 'nationality', 'number', 'phone', 'email', 'address', 'delegation_type', 'is_top'] as const),
+  ...(['delegation_permissions', 'delegation_text', 'permissions'] as const),
+]
 type ListField = 'permissions' | 'delegation_permissions'
 const judgeAnswers = (answers: Answers): { [field in ListField | 'number']?: FieldErrorCode } => ({
   ...judgeNumber(answers),
@@ -59,15 +65,15 @@ const judgeAnswers = (answers: Answers): { [field in ListField | 'number']?: Fie
 export function CommissionerEditor({ people, id }: { people: PeopleState; id: string }) {
   const { t } = useTranslation('company-registration')
   const countries = useCountries()
-  const { form, text, choice, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
+  const { form, text, choice, summary, attempt, isBusy, isNew, chooser, onSubmit } = usePersonForm<Answers>(people, {
     id,
-    fields: commissionerFields,
+    fields: questions,
     rules: companyCommissionerRules,
+    once: 'number',
     compare: judgeAnswers,
     read,
     write,
   })
-  const [isKnown] = useState(() => people.edited !== undefined)
   const isJordanian = form.watch('nationality') === jordan
   const ask = (field: keyof Answers) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   const delegation = choice('delegation_type')
@@ -76,12 +82,13 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
   const delegated = choice('delegation_permissions')
   return (
     <EditorFrame
-      title={t(isKnown ? 'commissioners.editTitle' : 'commissioners.newTitle')}
-      errors={<ErrorSummary errors={summary(commissionerFields)} attempt={attempt} />}
+      title={t(isNew ? 'commissioners.newTitle' : 'commissioners.editTitle')}
+      errors={<ErrorSummary errors={summary(questions)} attempt={attempt} />}
       busy={isBusy}
       onSubmit={onSubmit}
       onCancel={people.cancel}
     >
+      {chooser}
       <div className="company-pair">
         <TextField {...ask('full_name')} hint={t('people.nameHint')} maxLength={80} />
         <TextField {...ask('job')} hint={t('commissioners.jobHint')} maxLength={80} />
@@ -124,39 +131,7 @@ export function CommissionerEditor({ people, id }: { people: PeopleState; id: st
         ))}
       </CheckList>
       <TextArea {...ask('delegation_text')} hint={t('commissioners.textHint')} maxLength={1000} />
-      <CheckList id="permissions" label={t('fields.permissions')} hint={t('commissioners.permissionsHint')} error={granted.error} wide>
-        {permissions.map((permission: Permission) => (
-          <Checkbox
-            key={permission}
-            {...granted.field}
-            id={`permissions-${permission}`}
-            value={permission}
-            hint={t(`permissionNotes.${permission.replaceAll('.', '_')}` as 'permissionNotes.full')} // each has a note
-          >
-            {choiceWord('permissions', permission)}
-          </Checkbox>
-        ))}
-      </CheckList>
+      <PermissionChecks field={granted.field} error={granted.error} hint={t('commissioners.permissionsHint')} />
     </EditorFrame>
   )
 }
-
-interface CheckListProps {
-  id: string
-  label: string
-  hint: string
-  error: string | undefined
-  wide?: boolean
-  children: ReactNode
-}
-/** Several of a few choices; a message about them leads to the group. */
-const CheckList = ({ id, label, hint, error, wide = false, children }: CheckListProps) => (
-  <fieldset id={id} tabIndex={-1} className="field" aria-describedby={error ? `${id}-hint ${id}-message` : `${id}-hint`}>
-    <legend className="field-label">{label}</legend>
-    <span id={`${id}-hint`} className="field-hint">
-      {hint}
-    </span>
-    <div className={wide ? 'company-checks company-checks-wide' : 'company-checks'}>{children}</div>
-    <FieldMessage id={id} error={error} />
-  </fieldset>
-)

@@ -9,6 +9,7 @@ import { useCountries } from '#features/address/use-countries.ts'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 import { listIn, textOf, type Row } from './application.rules.ts'
 import { choiceWord, columnWord } from './choice-words.ts'
+import { findSame } from './people.ts'
 import { sizeInWords } from './size.ts'
 import { joined } from './people-list.tsx'
 import type { Wizard } from './wizard.ts'
@@ -30,7 +31,8 @@ const mostTold = 12
 
 interface CommissionersFileProps {
   wizard: Wizard
-  known: number
+  /** The list to which the people of the file are added. */
+  known: readonly Row[]
   onAdd: (rows: readonly Row[]) => Promise<void>
 }
 
@@ -38,24 +40,27 @@ interface CommissionersFileProps {
 export function CommissionersFile({ wizard, known, onAdd }: CommissionersFileProps) {
   const { t } = useTranslation('company-registration')
   const [isAdding, setAdding] = useState(false)
+  /** How many came from the last file. */
+  const [added, setAdded] = useState<number>()
   const { read, share, refused, attempt, chooser, choose, remove } = useFileRead(wizard)
+  const isListed = ({ values }: Line) => findSame(known, 'number', { typed: textOf(values, 'number') }) !== undefined
+  const fresh = read?.lines.filter((line) => !isListed(line)) ?? []
+  const listed = (read?.lines.length ?? 0) - fresh.length
   const add = async () => {
-    if (!read) return
     setAdding(true)
-    await onAdd(read.lines.map(({ values }) => ({ ...values, id: crypto.randomUUID() })))
+    await onAdd(fresh.map(({ values }) => ({ ...values, id: crypto.randomUUID() })))
     setAdding(false)
     remove()
-    toast.success(t('file.added', { count: read.lines.length }))
+    setAdded(fresh.length)
   }
   const wrongLines = read?.lines.filter(({ errors }) => errors.length > 0).length ?? 0
-  const count = read?.lines.length ?? 0
   return (
     <section className="wizard-section" aria-labelledby="from-file">
       <div className="stack-1">
         <h3 id="from-file">{t('file.title')}</h3>
         <p className="size-sm muted">
-          {t('file.rules')} <Sample file="commissioners.xlsx" label={t('file.excel')} />{' '}
-          <Sample file="commissioners.csv" label={t('file.csv')} />
+          {t('file.rules')} <Sample of="commissioners_xlsx" label={t('file.excel')} />{' '}
+          <Sample of="commissioners_csv" label={t('file.csv')} />
         </p>
       </div>
       <ErrorSummary
@@ -74,8 +79,14 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
         className="sr-only"
         accept={accepted}
         aria-labelledby="from-file commissioners-file-label"
-        onChange={(event) => void choose(event)}
+        onChange={(event) => {
+          setAdded(undefined)
+          void choose(event)
+        }}
       />
+      <p role="status" className="size-sm company-good company-status">
+        {added !== undefined && t('file.added', { count: added })}
+      </p>
       {read ? (
         <FileRow read={read} wrongLines={wrongLines} onRemove={remove} />
       ) : share !== undefined ? (
@@ -89,13 +100,19 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
       )}
       {read && (
         <>
-          <Preview read={read} />
-          {wrongLines === 0 && count > 0 && (
+          <Preview read={read} isListed={isListed} />
+          {wrongLines === 0 && (
             <div className="spread">
-              <p className="size-sm muted">{known > 0 ? t('file.besides', { count: known }) : ''}</p>
-              <Button busy={isAdding} onClick={() => void add()}>
-                {t('file.add', { count })}
-              </Button>
+              <p className="size-sm muted">
+                {listed > 0
+                  ? t(fresh.length > 0 ? 'file.listed' : 'file.allListed', { count: listed })
+                  : known.length > 0 && t('file.besides', { count: known.length })}
+              </p>
+              {fresh.length > 0 && (
+                <Button busy={isAdding} onClick={() => void add()}>
+                  {t('file.add', { count: fresh.length })}
+                </Button>
+              )}
             </div>
           )}
         </>
@@ -225,7 +242,7 @@ function ReadingRow({ share, onCancel }: { share: number; onCancel: () => void }
 
 const cellId = ({ line }: Line, column: string) => `line-${line}-${column}`
 
-function Preview({ read }: { read: FileRead }) {
+function Preview({ read, isListed }: { read: FileRead; isListed: (line: Line) => boolean }) {
   const { t } = useTranslation('company-registration')
   const show = useShowValue()
   const errorText = useErrorText()
@@ -273,7 +290,11 @@ function Preview({ read }: { read: FileRead }) {
               })}
               <td className="company-line-state" data-label={t('file.state')}>
                 <Icon of={line.errors.length > 0 ? CircleAlert : Check} size="sm" />
-                <span className="sr-only">{t(line.errors.length > 0 ? 'file.bad' : 'file.good')}</span>
+                {line.errors.length === 0 && isListed(line) ? (
+                  <small>{t('file.inList')}</small>
+                ) : (
+                  <span className="sr-only">{t(line.errors.length > 0 ? 'file.bad' : 'file.good')}</span>
+                )}
               </td>
             </tr>
           ))}
@@ -328,12 +349,13 @@ const codeText = (code: string, { min, max }: { min?: number | undefined; max?: 
   }) ?? code
 
 /** The template, in the language of the page. A call is signed, which no plain link is. */
-function Sample({ file, label }: { file: 'commissioners.xlsx' | 'commissioners.csv'; label: string }) {
+function Sample({ of, label }: { of: keyof Output<'GET /samples-links'>; label: string }) {
   const { t } = useTranslation('company-registration')
   const fetchSample = async () => {
     try {
-      const answer = await fetchStream(`/samples/${file}`, AbortSignal.timeout(60_000))
-      saveFile(await answer.blob(), `${file.split('.')[0] ?? ''}-${readLang()}.${file.split('.')[1] ?? ''}`)
+      const { [of]: path } = await api('GET /samples-links')
+      const answer = await fetchStream(path, AbortSignal.timeout(60_000))
+      saveFile(await answer.blob(), `commissioners-${readLang()}${/\.\w+$/.exec(path)?.[0] ?? ''}`)
     } catch (error) {
       toast.failure(`${t('file.sampleFailed')} ${failureText(error)}`, () => void fetchSample())
     }

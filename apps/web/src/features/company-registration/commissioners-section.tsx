@@ -52,10 +52,10 @@ export function CommissionersSection({ wizard }: { wizard: Wizard }) {
       hasForms
     >
       <p className="company-text">{t('commissioners.text')}</p>
-      <CommissionersFile wizard={wizard} known={people.rows.length} onAdd={people.add} />
+      <CommissionersFile wizard={wizard} known={people.rows} onAdd={people.add} />
       <PeopleList
         addId="add-commissioner"
-        title={t('commissioners.oneByOne')}
+        title={t(people.rows.length > 0 ? 'partners.title' : 'commissioners.oneByOne')}
         addLabel={t('commissioners.add')}
         empty={t('commissioners.none')}
         rows={people.rows}

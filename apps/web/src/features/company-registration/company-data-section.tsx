@@ -58,7 +58,7 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
     write: writeCompany,
     rules: companyDataRules,
     compare: judgeDate,
-    words: words(companyFields, { name_ar: 'name', name_en: 'name', trade_name_ar: 'name', trade_name_en: 'name' }),
+    words: words(companyFields),
   })
   const { form, text, choice, summary, attempt, isBusy, fields, save } = contractForm
   const ask = (field: Field) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })

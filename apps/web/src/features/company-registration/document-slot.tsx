@@ -25,22 +25,25 @@ interface DocumentSlotProps {
   kind: CompanyFileKind
   files: readonly CompanyFile[]
   uploads: CompanyUploads
-  /** Several have their place here; otherwise a new one takes the place of the one before. */
-  many?: boolean
+  /** How many have their place here. */
+  most?: number
   onRemove?: (file: CompanyFile) => void
 }
 
 /** The place of one document: chosen, dropped or photographed; with progress, and cancelled, tried again, replaced or removed. */
-export function DocumentSlot({ id, label, hint, error, kind, files, uploads, many = false, onRemove }: DocumentSlotProps) {
+export function DocumentSlot({ id, label, hint, error, kind, files, uploads, most = 1, onRemove }: DocumentSlotProps) {
   const { t } = useTranslation('company-registration')
   const chooser = useRef<HTMLInputElement>(null)
   const [viewed, setViewed] = useState<CompanyFile>()
   const own = uploads.uploads.filter((upload) => upload.kind === kind)
   const replaced = (file: CompanyFile) => own.find(({ replaces }) => replaces === file.id)
-  const isFull = !many && (files.length > 0 || own.some(({ replaces }) => replaces === undefined))
+  const room = most - files.length - own.filter(({ replaces }) => replaces === undefined).length
+  const isFull = room <= 0
 
-  const addAll = (chosen: Iterable<File>, replaces?: string) => {
-    for (const file of chosen) uploads.add(file, kind, replaces)
+  const addAll = (chosen: Iterable<File>) => {
+    const all = [...chosen]
+    for (const file of all.slice(0, room)) uploads.add(file, kind)
+    if (all.length > room && most > 1) toast.failure(t('upload.tooMany', { most }))
   }
   const remove = async (file: CompanyFile): Promise<void> => {
     try {
@@ -71,7 +74,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
                 id={`${id}-replace-${file.id}`}
                 file={file}
                 onView={() => setViewed(file)}
-                onReplace={(chosen) => addAll(chosen, file.id)}
+                onReplace={([chosen]) => chosen && uploads.add(chosen, kind, file.id)}
                 onRemove={() => void remove(file)}
               />
             )
@@ -83,7 +86,7 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
             ))}
         </ul>
       )}
-      <DropPlace id={id} error={error} many={many} hasFiles={files.length > 0} isFull={isFull} chooser={chooser} onFiles={addAll} />
+      <DropPlace id={id} error={error} many={most > 1} hasFiles={files.length > 0} isFull={isFull} chooser={chooser} onFiles={addAll} />
       <FieldMessage id={id} error={error} />
       {viewed && (
         <Suspense>
@@ -94,8 +97,8 @@ export function DocumentSlot({ id, label, hint, error, kind, files, uploads, man
   )
 }
 
-function takeFiles({ target }: ChangeEvent<HTMLInputElement>, onFiles: (files: Iterable<File>) => void): void {
-  onFiles(target.files ?? [])
+function takeFiles({ target }: ChangeEvent<HTMLInputElement>, onFiles: (files: readonly File[]) => void): void {
+  onFiles([...(target.files ?? [])])
   // The same file can be selected again after a correction.
   target.value = ''
 }
@@ -104,7 +107,7 @@ interface SentRowProps {
   id: string
   file: CompanyFile
   onView: () => void
-  onReplace: (files: Iterable<File>) => void
+  onReplace: (files: readonly File[]) => void
   onRemove: () => void
 }
 function SentRow({ id, file, onView, onReplace, onRemove }: SentRowProps) {
@@ -170,7 +173,7 @@ function DropPlace({ id, error, many, hasFiles, isFull, chooser, onFiles }: Drop
   const receive = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!isFull) onFiles([...event.dataTransfer.files].slice(0, many ? undefined : 1))
+    if (!isFull) onFiles(event.dataTransfer.files)
   }
   return (
     <div

@@ -1,3 +1,4 @@
+import { mostFilesOfDocument } from '@damana/contract/company-words'
 import type { SummarisedError } from '@damana/ui'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,6 +61,7 @@ export function DocumentsSection({ wizard }: { wizard: Wizard }) {
           hint={t(`documents.hints.${kind}`)}
           error={errorOf(kind)}
           kind={kind}
+          most={mostFilesOfDocument}
           files={filesOf(application, kind)}
           uploads={uploads}
         />
@@ -74,7 +76,7 @@ export function DocumentsSection({ wizard }: { wizard: Wizard }) {
         kind="signatory_identity"
         files={identities}
         uploads={uploads}
-        many
+        most={Infinity}
       />
       <p className="sr-only" role="status">
         {uploads.news}

@@ -35,7 +35,7 @@ const fieldsOf: { readonly [section in CompanySection]: readonly string[] } = {
 const rowFields: Partial<Record<CompanySection, readonly string[]>> = {
   partners: partnerFields,
   commissioners: commissionerFields,
-  group: ['name', 'phone'],
+  group: ['name', 'phone', 'permissions'],
 }
 
 /** The answers of a section in words, for the review and wherever two versions stand side by side. */
@@ -95,10 +95,13 @@ export function useFacts() {
     /** Of each person of a list. */
     people: (section: CompanySection, data: SectionData | null): { id: string; name: string; facts: Definition[] }[] =>
       isListSection(section)
-        ? rowsIn(data, listOf[section]).map((row) => ({
+        ? rowsIn(data, listOf[section]).map((row, index) => ({
             id: idOf(row),
             name: textOf(row, section === 'group' ? 'name' : 'full_name') || t('unnamed'),
-            facts: factsOf(row, (rowFields[section] ?? []).slice(1)),
+            facts: factsOf(
+              section === 'group' && index === 0 ? { ...row, permissions: ['full'] } : row,
+              (rowFields[section] ?? []).slice(1),
+            ),
           }))
         : [],
     personIn: (section: CompanySection, row: Readonly<Record<string, unknown>>): Definition[] => factsOf(row, rowFields[section] ?? []),

@@ -30,6 +30,7 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string>()
   const [missing, setMissing] = useState<string>()
+  const [isAdded, setAdded] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   const put = (next: Record<string, string>) => {
@@ -46,6 +47,7 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
     setError(undefined)
     setMissing(undefined)
     setTyped('')
+    setAdded(false)
     put({ choice: next })
   }
   const judged = (): string | undefined => {
@@ -71,7 +73,7 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
       wizard.take(answer)
       put({ choice: 'new', name: cleanText(typed) })
       await save()
-      toast.success(t('group.added'))
+      setAdded(true)
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'group_exists') return setError(failure.message)
       setError(`${t('group.addFailed')} ${failureText(failure)}`)
@@ -134,7 +136,9 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
         )}
         {choice !== undefined && choice !== 'none' && name !== '' && (
           <Notice tone="good" title={t(isNew ? 'group.isNew' : 'group.isFound', { name })}>
-            <p>{t(isNew ? 'group.newText' : 'group.consentText')}</p>
+            <p>
+              {isAdded && t('group.added')} {t(isNew ? 'group.newText' : 'group.consentText')}
+            </p>
             <button type="button" className="text-button" onClick={() => choose(choice)}>
               {t('group.another')}
             </button>

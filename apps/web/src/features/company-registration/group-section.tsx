@@ -1,8 +1,11 @@
 import { companyLoginRules } from '@damana/contract/form-rules'
+import { permissions } from '@damana/contract/permissions'
 import { ErrorSummary, Ltr, PhoneField, TextField } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filesOf, idOf, textOf, type CompanyFile, type Row } from './application.rules.ts'
+import { filesOf, idOf, listIn, rowsIn, textOf, type CompanyFile, type Row } from './application.rules.ts'
+import { PermissionChecks } from './check-list.tsx'
+import { rightsInWords } from './choice-words.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { GroupChoice, groupProblem } from './group-choice.tsx'
 import { wrongInLogin } from './people.ts'
@@ -10,7 +13,7 @@ import { EditorFrame, PeopleList } from './people-list.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { useCompanyUploads } from './use-company-upload.ts'
 import { usePeople, type PeopleState } from './use-people.ts'
-import { usePersonForm } from './use-person-form.ts'
+import { usePersonForm } from './use-person-form.tsx'
 import { useJudged } from './use-section-form.ts'
 import type { Wizard } from './wizard.ts'
 
@@ -20,7 +23,9 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
   const { application } = wizard
   const data = wizard.dataOf('group')
   const letters = filesOf(application, 'authorization_letter')
-  const lackingOf = (row: Row) => wrongInLogin(row, letters).map((field) => t(`fields.${field}` as 'fields.name')) // each has a word
+  const isPrimary = (row: Row) => idOf(row) === idOf(rowsIn(data, 'logins')[0] ?? {})
+  const lackingOf = (row: Row) =>
+    wrongInLogin(row, { letters, isPrimary: isPrimary(row) }).map((field) => t(`fields.${field}` as 'fields.name')) // each has a word
   const problem = groupProblem(data)
   const people = usePeople(wizard, {
     section: 'group',
@@ -37,7 +42,8 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
     <SectionFrame
       wizard={wizard}
       section="group"
-      errors={people.errors}
+      // A group that was chosen meanwhile is missed no more.
+      errors={people.errors.filter(({ field }) => problem !== undefined || !field?.startsWith('group_'))}
       attempt={people.attempt}
       isBusy={people.isBusy}
       onSubmit={people.goOn}
@@ -45,10 +51,10 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
     >
       <GroupChoice wizard={wizard} problem={isAsked ? problem : undefined} />
       <section className="wizard-section">
-        <p className="company-text">{t('logins.text')}</p>
         <PeopleList
           addId="add-login"
           title={t('logins.title')}
+          text={t('logins.text')}
           addLabel={t('logins.add')}
           empty={t('logins.none')}
           rows={people.rows}
@@ -57,6 +63,8 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
             <>
               {index === 0 && <span className="company-primary">{t('logins.primary')} · </span>}
               <Ltr>{textOf(row, 'phone')}</Ltr>
+              {' · '}
+              {rightsInWords(index === 0 ? ['full'] : listIn(row, 'permissions'), t('comma'))}
             </>
           )}
           lackingOf={lackingOf}
@@ -79,8 +87,9 @@ interface Answers {
   name: string
   phone: string
   letter_file_id: string
+  permissions: string[]
 }
-const questions = ['name', 'phone', 'letter_file_id'] as const
+const questions = ['name', 'phone', 'letter_file_id', 'permissions'] as const
 
 interface LoginEditorProps {
   wizard: Wizard
@@ -91,21 +100,29 @@ interface LoginEditorProps {
 
 function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
   const { t } = useTranslation('company-registration')
-  const [isKnown] = useState(() => people.edited !== undefined)
   const [isFirst] = useState(() => people.rows.every((row, index) => index > 0 || idOf(row) === id))
-  const { form, text, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
+  const { form, text, choice, summary, attempt, isBusy, isNew, chooser, onSubmit } = usePersonForm<Answers>(people, {
     id,
     fields: questions,
     rules: companyLoginRules,
-    compare: ({ letter_file_id }) => (letter_file_id === '' ? { letter_file_id: 'required' } : {}),
+    once: 'phone',
+    compare: ({ letter_file_id, permissions: granted }) => ({
+      ...(letter_file_id === '' && { letter_file_id: 'required' }),
+      ...(granted.length === 0 && { permissions: 'required' }),
+    }),
     read: (row) => ({
       name: textOf(row ?? null, 'name'),
       phone: textOf(row ?? null, 'phone'),
       letter_file_id: textOf(row ?? null, 'letter_file_id'),
+      permissions: row?.['permissions'] ? listIn(row, 'permissions') : ['damana.view'],
     }),
-    write: (answers) => ({ ...answers }),
+    write: ({ permissions: granted, ...answers }) => ({
+      ...answers,
+      ...(!isFirst && { permissions: permissions.filter((permission) => granted.includes(permission)) }),
+    }),
   })
   const letter = text('letter_file_id')
+  const granted = choice('permissions')
   const setLetter = (fileId: string) => {
     form.setValue('letter_file_id', fileId)
     if (form.getFieldState('letter_file_id').error) void form.trigger('letter_file_id')
@@ -114,13 +131,14 @@ function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
   const ask = (field: 'name' | 'phone') => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   return (
     <EditorFrame
-      title={t(isKnown ? 'logins.editTitle' : 'logins.newTitle')}
+      title={t(isNew ? 'logins.newTitle' : 'logins.editTitle')}
       errors={<ErrorSummary errors={summary(questions)} attempt={attempt} />}
       busy={isBusy}
       waiting={uploads.isSending ? t('upload.wait') : undefined}
       onSubmit={onSubmit}
       onCancel={people.cancel}
     >
+      {chooser}
       {isFirst && <p className="size-sm soft">{t('logins.primaryNote')}</p>}
       <div className="company-pair">
         <TextField {...ask('name')} hint={t('people.nameHint')} maxLength={80} />
@@ -136,6 +154,7 @@ function LoginEditor({ wizard, people, id, letters }: LoginEditorProps) {
         uploads={uploads}
         onRemove={() => setLetter('')}
       />
+      {!isFirst && <PermissionChecks field={granted.field} error={granted.error} hint={t('logins.rightsHint')} />}
       <p className="sr-only" role="status">
         {uploads.news}
       </p>

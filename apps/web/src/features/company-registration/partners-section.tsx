@@ -9,7 +9,7 @@ import { jordan, judgePartnerNumber, partnerFields, wrongInPartner } from './peo
 import { EditorFrame, PeopleList } from './people-list.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { usePeople, type PeopleState } from './use-people.ts'
-import { usePersonForm } from './use-person-form.ts'
+import { usePersonForm } from './use-person-form.tsx'
 import { useJudged } from './use-section-form.ts'
 import type { Wizard } from './wizard.ts'
 
@@ -70,25 +70,26 @@ function PartnerEditor({ people, id }: { people: PeopleState; id: string }) {
     phone: textOf(row ?? null, 'phone'),
     email: textOf(row ?? null, 'email'),
   })
-  const { form, text, summary, attempt, isBusy, onSubmit } = usePersonForm<Answers>(people, {
+  const { form, text, summary, attempt, isBusy, isNew, chooser, onSubmit } = usePersonForm<Answers>(people, {
     id,
     fields: partnerFields,
     rules: companyPartnerRules,
+    once: 'number',
     compare: judgePartnerNumber,
     read,
     write: (answers) => answers,
   })
-  const [isKnown] = useState(() => people.edited !== undefined)
   const isJordanian = form.watch('nationality') === jordan
   const ask = (field: keyof Answers) => ({ ...text(field), label: t(`fields.${field}`), autoComplete: 'off' })
   return (
     <EditorFrame
-      title={t(isKnown ? 'partners.editTitle' : 'partners.newTitle')}
+      title={t(isNew ? 'partners.newTitle' : 'partners.editTitle')}
       errors={<ErrorSummary errors={summary(partnerFields)} attempt={attempt} />}
       busy={isBusy}
       onSubmit={onSubmit}
       onCancel={people.cancel}
     >
+      {chooser}
       <div className="company-pair">
         <TextField {...ask('full_name')} hint={t('partners.nameHint')} maxLength={80} />
         <CountryField {...text('nationality')} label={t('fields.nationality')} countries={countries} chosen={form.watch('nationality')} />

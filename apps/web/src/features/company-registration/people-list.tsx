@@ -8,6 +8,7 @@ const firstShown = 20
 
 interface PeopleListProps {
   title: string
+  text?: string
   /** Of the button that adds one: where a message about the whole list leads. */
   addId: string
   addLabel: string
@@ -29,6 +30,7 @@ interface PeopleListProps {
 /** People who were entered, each with what is known of them; added, changed and deleted one by one. */
 export function PeopleList({
   title,
+  text,
   addId,
   addLabel,
   empty,
@@ -86,6 +88,7 @@ export function PeopleList({
           {addLabel}
         </Button>
       </div>
+      {text && <p className="company-text">{text}</p>}
       {rows.length === 0 && !isNew && <p className="company-none">{empty}</p>}
       <ul className="stack-2">
         {shown.map((row, index) => {

@@ -1,11 +1,12 @@
-import { companySections } from '@damana/contract/company-words'
-import { Button, ErrorSummary, Icon, Link, type SummarisedError } from '@damana/ui'
+import { companySections, type CompanySection } from '@damana/contract/company-words'
+import { Button, ConfirmDialog, ErrorSummary, Icon, Link, type SummarisedError } from '@damana/ui'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { failureText } from '@damana/ui/failure-text'
 import { sectionOf } from './application.rules.ts'
+import { joined } from './people-list.tsx'
 import { ReviewParts } from './review-parts.tsx'
 import type { Wizard } from './wizard.ts'
 
@@ -18,6 +19,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
   const [isAsked, setAsked] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
   useEffect(() => {
     if (!hasMoved) return
     heading.current?.focus({ preventScroll: true })
@@ -25,12 +27,15 @@ export function Review({ wizard }: { wizard: Wizard }) {
   }, [hasMoved])
 
   const lacking = companySections.filter((section) => !sectionOf(application, section).complete)
+  const remarked = companySections.filter((section) => sectionOf(application, section).remark !== null)
+  const untouched = remarked.filter((section) => !sectionOf(application, section).corrected && !wizard.unsaved[section])
   const errors: SummarisedError[] = [
     ...failures.map((message) => ({ message })),
     ...(isAsked
-      ? lacking.map((section) => ({ field: `complete-${section}`, message: t('review.lacks', { section: t(`sections.${section}`) }) }))
+      ? lacking.map((section) => ({ field: `complete-${section}`, message: t('review.lacks', { section: nameOf(section) }) }))
       : []),
   ]
+  const nameOf = (section: CompanySection) => t(`sections.${section}`)
   const tell = (messages: readonly string[]) => {
     setFailures(messages)
     setAsked(true)
@@ -38,6 +43,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
   }
   const submit = async () => {
     if (isBusy) return
+    setSure(false)
     setBusy(true)
     setFailures([])
     try {
@@ -65,7 +71,13 @@ export function Review({ wizard }: { wizard: Wizard }) {
           <h2 ref={heading} tabIndex={-1} className="company-section-title">
             {t('review.title')}
           </h2>
-          <p className="muted size-ui">{t(lacking.length > 0 ? 'review.textLacking' : 'review.text')}</p>
+          <p className="muted size-ui">
+            {lacking.length > 0
+              ? t('review.textLacking')
+              : untouched.length > 0
+                ? t('review.textUntouched', { sections: joined(untouched.map(nameOf), t('comma')) })
+                : t(remarked.length > 0 ? 'review.textCorrected' : 'review.text')}
+          </p>
         </div>
         <ErrorSummary errors={errors} attempt={attempt} title={t('review.lackingTitle', { count: lacking.length })} />
         <ReviewParts
@@ -75,11 +87,20 @@ export function Review({ wizard }: { wizard: Wizard }) {
             const isLacking = !sectionOf(application, section).complete
             return (
               <span className="company-review-way">
-                {isLacking && <span className="company-missing">{t('lacking')}</span>}
+                {isLacking ? (
+                  <span className="company-missing">{t('lacking')}</span>
+                ) : (
+                  remarked.includes(section) &&
+                  (untouched.includes(section) ? (
+                    <span className="company-missing">{t('toCorrect')}</span>
+                  ) : (
+                    <span className="company-good">{t('corrected')}</span>
+                  ))
+                )}
                 <Link
                   id={`complete-${section}`}
                   href={hrefOf(section)}
-                  aria-label={t(isLacking ? 'review.completeOf' : 'review.editOf', { section: t(`sections.${section}`) })}
+                  aria-label={t(isLacking ? 'review.completeOf' : 'review.editOf', { section: nameOf(section) })}
                   onClick={(event) => {
                     event.preventDefault()
                     void visit(section, isLacking)
@@ -96,10 +117,19 @@ export function Review({ wizard }: { wizard: Wizard }) {
         <Button variant="secondary" icon={<Icon of={ArrowLeft} mirror />} onClick={() => void visit('group')}>
           {t('previous')}
         </Button>
-        <Button className="wizard-forward" busy={isBusy} onClick={() => void submit()}>
+        <Button className="wizard-forward" busy={isBusy} onClick={() => (untouched.length > 0 ? setSure(true) : void submit())}>
           {t(application.status === 'returned' ? 'review.sendAgain' : 'review.send')}
         </Button>
       </footer>
+      <ConfirmDialog
+        open={isSure}
+        title={t('review.unchangedTitle')}
+        confirmLabel={t('review.sendUnchanged')}
+        onConfirm={() => void submit()}
+        onDismiss={() => setSure(false)}
+      >
+        <p>{t('review.textUntouched', { sections: joined(untouched.map(nameOf), t('comma')) })}</p>
+      </ConfirmDialog>
     </section>
   )
 }

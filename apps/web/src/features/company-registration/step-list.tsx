@@ -28,12 +28,13 @@ export function StepList({ wizard }: { wizard: Wizard }) {
   )
 
   function step(section: CompanySection, index: number) {
-    const { complete, remark } = sectionOf(application, section)
+    const { complete, remark, corrected } = sectionOf(application, section)
+    const isToCorrect = remark !== null && !corrected
     const isOpen = wizard.unsaved[section] !== undefined
     const isBegun = sectionOf(application, section).version > 0 || isOpen || (section === 'documents' && hasDocuments(application))
     const isNow = section === place
-    const isDone = complete && remark === null && !isOpen
-    const isLacking = (isBegun && !isDone && !isNow) || remark !== null
+    const isDone = complete && !isToCorrect && !isOpen
+    const isLacking = (isBegun && !isDone && !isNow) || isToCorrect
     return (
       <li
         key={section}
@@ -61,7 +62,7 @@ export function StepList({ wizard }: { wizard: Wizard }) {
             )}
           </div>
           <small>
-            {remark !== null ? (
+            {isToCorrect ? (
               t('toCorrect')
             ) : isLacking ? (
               t('lacking')

@@ -6,6 +6,7 @@ import { forgetStep, keepStep, readStep } from '#features/account/step-storage.t
 import { failureText } from '@damana/ui/failure-text'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 import { idOf, listOf, putRow, rowsIn, sectionOf, type Row, type SectionData } from './application.rules.ts'
+import { listKnownPeople } from './known-people.rules.ts'
 import { joined } from './people-list.tsx'
 import { saveAndGoOn } from './use-section-form.ts'
 import type { Wizard } from './wizard.ts'
@@ -94,6 +95,9 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
   }
   return {
     rows,
+    nameOf,
+    /** Those of the other steps who can be chosen here. */
+    known: listKnownPeople(wizard.dataOf, section),
     editing,
     edited: rows.find((row) => idOf(row) === editing),
     isBusy,

@@ -178,6 +178,15 @@ describe('lines', () => {
     expect(lines[1]?.values).toMatchObject({ delegation_type: 'ربما', is_top: '؟', permissions: ['السفر'], job: null })
   })
 
+  test('say a number that does not fit the nationality beside whatever else is wrong, once the nationality is right', () => {
+    expect(errorsOf({ delegation_type: 'شيء', number: '980111222', phone: '06 500 0000' })).toEqual([
+      { column: 'delegation_type', code: 'invalid_choice' },
+      { column: 'number', code: 'invalid_jordanian_number' },
+      { column: 'phone', code: 'invalid_phone' },
+    ])
+    expect(errorsOf({ nationality: 'أطلانتس', number: '980111222' })).toEqual([{ column: 'nationality', code: 'invalid_choice' }])
+  })
+
   test('name a country that exists', () => {
     expect(errorsOf({ nationality: 'أردنية' })).toEqual([])
     expect(errorsOf({ nationality: 'palestine' })).toEqual([])

@@ -92,9 +92,13 @@ function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField
     refused.add(field)
     errors.push({ column: field, ...error })
   }
-  // The form's findings about a person beside the form of each field.
-  const listed = judged.success ? judgePeople('', [{ id: '', ...judged.data }], { isCountry: () => true, toMobile: rules.toMobile }) : []
-  for (const { pointer, ...error } of listed) errors.push({ column: pointer.split('/')[2] ?? '', ...error })
+  // What is judged across columns is judged as far as these columns are right by themselves.
+  const right = (field: 'nationality' | 'number' | 'phone') => (refused.has(field) ? '' : commissioner.shape[field].parse(values[field]))
+  const person = { id: '', nationality: right('nationality'), number: right('number'), phone: right('phone') }
+  for (const { pointer, ...error } of judgePeople('', [person], { isCountry: () => true, toMobile: rules.toMobile })) {
+    const column = pointer.split('/')[2] ?? ''
+    if (!refused.has(column)) errors.push({ column, ...error })
+  }
   if (cells.some((cell, index) => cell !== null && fields[index] === undefined)) errors.push({ column: '', code: 'cell_outside_columns' })
   return { line, values: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, cut(value)])), errors }
 }

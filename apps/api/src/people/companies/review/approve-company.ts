@@ -12,7 +12,8 @@ import { findGroup, type GroupRow } from '../group.queries.ts'
 import { askGroup } from '../group-requests/ask-group.ts'
 import { groupKeyOf } from '../group.rules.ts'
 import type { CompanyReviewDeps } from './deps.ts'
-import { readSection, requireSection } from '../sections.rules.ts'
+import { type Login, readSection, requireSection } from '../sections.rules.ts'
+import { rightsOfLogin } from './login-rights.rules.ts'
 import { addCompany, type Application, isNumberTaken } from './queries.ts'
 
 type Ctx = RequestContext<StaffActor>
@@ -56,7 +57,7 @@ export async function approveCompany(
 interface Invited {
   application: Application
   sections: readonly SectionRow[]
-  login: { id: string; name: string; phone: string }
+  login: Login
   companyId: Id<'companies'>
 }
 
@@ -68,19 +69,16 @@ export async function checkHolderOf(db: Queryable, applicationId: bigint, { chec
   return bank && company ? checkHolder(bank.iban, company.name_ar) : 'unknown'
 }
 
-/** The first login account is the primary; another has the rights of the commissioner with its phone, or may look. */
+/** Invites a login account with the rights that the application gives it. */
 export async function inviteLogin({ actor, requestId }: Ctx, tx: Tx, { application, sections, login, companyId }: Invited): Promise<void> {
   const { logins } = requireSection(sections, 'group')
-  const { commissioners } = requireSection(sections, 'commissioners')
-  const phone = phoneOf(login)
   const isPrimary = logins[0]?.id === login.id
-  const commissioner = commissioners.find((one) => toE164(one.phone) === phone)
   const companyUserId = await inviteByApproval(tx, {
     companyId,
     company: application.nameAr,
     name: login.name,
-    phone,
-    permissions: isPrimary ? ['full'] : (commissioner?.permissions ?? ['damana.view']),
+    phone: phoneOf(login),
+    permissions: rightsOfLogin(login, { isPrimary, commissioners: requireSection(sections, 'commissioners').commissioners }),
     isPrimary,
     lang: application.lang,
     requestId,

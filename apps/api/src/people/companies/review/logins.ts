@@ -6,16 +6,21 @@ import { listLoginStates, type LoginState } from '#people/company-users/index.ts
 import { toE164 } from '#people/parties/index.ts'
 import { invitationDays } from '#people/sign-in/index.ts'
 import type { SectionRow } from '../application.queries.ts'
+import { rightsOfLogin } from './login-rights.rules.ts'
 import { type Application, listInvitedLogins } from './queries.ts'
-import { rowsOf, textOf } from './stated.ts'
+import { permissionsIn, type Row, rowsOf, textOf } from './stated.ts'
 
 type Login = Output<'GET /admin/companies/:number'>['logins'][number]
 
 /** The login accounts as they were stated, with what is known of each. */
 export async function showLogins(db: Queryable, application: Application, sections: readonly SectionRow[], now: Date): Promise<Login[]> {
-  const stated = rowsOf(sections, 'group', 'logins').flatMap((row) => {
+  const statedIn = (row: Row) => ({ phone: textOf(row['phone']) ?? '', permissions: permissionsIn(row['permissions']) })
+  const commissioners = rowsOf(sections, 'commissioners', 'commissioners').map(statedIn)
+  const stated = rowsOf(sections, 'group', 'logins').flatMap((row, index) => {
     const [id, name, phone] = [textOf(row['id']), textOf(row['name']), toE164(textOf(row['phone']) ?? '')]
-    return id === null || name === null || phone === undefined ? [] : [{ id, name, phone }]
+    if (id === null || name === null || phone === undefined) return []
+    const granted = rightsOfLogin(statedIn(row), { isPrimary: index === 0, commissioners })
+    return [{ id, name, phone, permissions: granted, letter_file_id: textOf(row['letter_file_id']) }]
   })
   const invited = await listInvitedLogins(db, application.id)
   const states = await listLoginStates(
