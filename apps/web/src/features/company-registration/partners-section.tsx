@@ -1,6 +1,5 @@
 import { companyPartnerRules } from '@damana/contract/form-rules'
 import { ErrorSummary, Ltr, PhoneField, TextField } from '@damana/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { textOf, type Row } from './application.rules.ts'
