@@ -93,7 +93,7 @@ export const companyLogin = z.object({
   phone,
   /** The file of kind `authorization_letter`. */
   letter_file_id: z.uuid('required'),
-  /** What it may do; the first has all. Left out: as the commissioner with this phone, or only to look. */
+  /** The first has all. Left out: as the commissioner with this phone, or only to look. */
   permissions: z.array(z.enum(permissions, 'invalid_choice')).min(1, 'required').max(permissions.length).optional(),
 })
 export const companyGroup = z.object({

@@ -55,7 +55,7 @@ const companyCase = application.extend({
       name: z.string(),
       phone: z.string(),
       is_primary: z.boolean(),
-      /** What it may do for the company once it has accepted. */
+      /** In force once it has accepted. */
       permissions: z.array(z.enum(permissions)),
       /** Of the files: the letter that names this person. */
       letter_file_id: z.string().nullable(),

@@ -126,7 +126,7 @@ export function judgePeople(
   })
 }
 
-/** Whoever signs jointly needs another who signs, and the widest authority is one person's. */
+/** A joint signatory needs another who signs, and the widest authority is one person's. */
 function judgeDelegations(commissioners: SectionOf<'commissioners'>['commissioners']): FieldError[] {
   const signing = commissioners.filter(({ delegation_permissions: rights }) => rights.includes('sign'))
   const top = commissioners.findIndex(({ is_top: isTop }) => isTop)

@@ -59,8 +59,8 @@ export function CommissionersFile({ wizard, known, onAdd }: CommissionersFilePro
       <div className="stack-1">
         <h3 id="from-file">{t('file.title')}</h3>
         <p className="size-sm muted">
-          {t('file.rules')} <Sample of="commissioners_xlsx" label={t('file.excel')} />{' '}
-          <Sample of="commissioners_csv" label={t('file.csv')} />
+          {t('file.rules')} <Sample file="commissioners_xlsx" label={t('file.excel')} />{' '}
+          <Sample file="commissioners_csv" label={t('file.csv')} />
         </p>
       </div>
       <ErrorSummary
@@ -349,11 +349,11 @@ const codeText = (code: string, { min, max }: { min?: number | undefined; max?: 
   }) ?? code
 
 /** The template, in the language of the page. A call is signed, which no plain link is. */
-function Sample({ of, label }: { of: keyof Output<'GET /samples-links'>; label: string }) {
+function Sample({ file, label }: { file: keyof Output<'GET /samples-links'>; label: string }) {
   const { t } = useTranslation('company-registration')
   const fetchSample = async () => {
     try {
-      const { [of]: path } = await api('GET /samples-links')
+      const { [file]: path } = await api('GET /samples-links')
       const answer = await fetchStream(path, AbortSignal.timeout(60_000))
       saveFile(await answer.blob(), `commissioners-${readLang()}${/\.\w+$/.exec(path)?.[0] ?? ''}`)
     } catch (error) {

@@ -39,7 +39,7 @@ export function listKnownPeople(dataOf: (section: PeopleSection | 'company') => 
 /** The people of a step, under the names of a person's fields. */
 const rowsOf = (dataOf: (section: PeopleSection) => SectionData | null, section: PeopleSection): Row[] =>
   rowsIn(dataOf(section), listOf[section]).map((row) => ({ id: idOf(row), ...asStated({ full_name: textOf(row, 'name'), ...row }) }))
-/** What several steps ask for, as far as it was answered. */
+/** The answers that several steps ask for. */
 function asStated(row: Row): Row {
   const stated = shared.flatMap((field) => {
     const value = row[field]

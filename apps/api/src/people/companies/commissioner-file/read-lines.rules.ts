@@ -92,7 +92,7 @@ function readLine({ line, cells }: SheetRow, fields: readonly (CommissionerField
     refused.add(field)
     errors.push({ column: field, ...error })
   }
-  // What is judged across columns is judged as far as these columns are right by themselves.
+  // Rules across columns apply as far as these columns are right by themselves.
   const right = (field: 'nationality' | 'number' | 'phone') => (refused.has(field) ? '' : commissioner.shape[field].parse(values[field]))
   const person = { id: '', nationality: right('nationality'), number: right('number'), phone: right('phone') }
   for (const { pointer, ...error } of judgePeople('', [person], { isCountry: () => true, toMobile: rules.toMobile })) {
