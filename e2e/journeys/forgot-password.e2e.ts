@@ -54,7 +54,7 @@ test('a contact that nobody has gets the same answer, and no code', async ({ ope
   await page.getByLabel(contact).fill(unknown)
   await page.getByRole('button', { name: 'إرسال الرمز' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'أدخل الرمز' })).toBeVisible()
-  await expect(page.getByText(`+962•••••${unknown.slice(-3)}`)).toBeVisible()
+  await expect(page.getByText(unknown)).toBeVisible()
   await expect(page.getByText('يمكنك طلب رمز جديد بعد')).toBeVisible()
   await typeCode(page, '12345')
   await expect(page.getByRole('textbox', { name: /رمز التحقق/ })).toHaveAccessibleDescription(/رمز التحقق غير صحيح/)

@@ -88,10 +88,10 @@ test('the other side of an offer comes by the message: phone, code, details, and
   const person = newPerson()
   const number = await offerTo(person.phone)
   const link = new URL(await linkTo(person.phone, number))
-  expect(`${link.pathname}${link.search}`).toBe(`/register-person?invite=${number}`)
+  expect(`${link.pathname}${link.search}`).toMatch(new RegExp(`^/register-person\\?invite=${number}&key=[\\w-]{10}$`))
   const page = await open({ viewport: phone })
   await page.goto(`${link.pathname}${link.search}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'دُعيت إلى ضمانة' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'عرض من سميرة' })).toBeVisible()
   await inspect(page, 'invited-phone')
 
   const earlier = await newestCodeTo(person.phone)
@@ -103,6 +103,10 @@ test('the other side of an offer comes by the message: phone, code, details, and
   // The page that is loaded anew asks for the same code.
   await page.reload()
   await typeCode(page, code)
+  // So is the offer.
+  await expect(page.getByRole('heading', { level: 1, name: 'هذا هو العرض' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'متابعة لإنشاء الحساب' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'أكمل حسابك' })).toBeVisible()
   await expect(page.getByLabel('رقم الهاتف')).toHaveValue(person.phone)
   await expect(page.getByLabel('رقم الهاتف')).not.toBeEditable()

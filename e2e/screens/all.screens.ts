@@ -1,13 +1,13 @@
 import type { OperationalStatus } from '@damana/contract/statuses'
 import { companySections } from '@damana/contract/company-words'
-import { contentKindNames, contentKinds } from '@damana/contract/content-words'
+import { contentKindNames, contentKinds, pageSlugs } from '@damana/contract/content-words'
 import type { Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
 import { findSale, scenariosAreSeeded } from '../support/scenarios.ts'
 import { signInStaff } from '../support/staff.ts'
-import { answeredThread, certificateCode, companyApplication, savedAnswers } from './prepare.ts'
+import { answeredThread, certificateCode, companyApplication, invitation, savedAnswers } from './prepare.ts'
 import { walk, type Lang, type Screen } from './walk.ts'
 
 const langs: readonly Lang[] = ['ar', 'en']
@@ -55,6 +55,9 @@ const ofStrangers: readonly Screen[] = [
   { name: 'register-person', path: '/register-person' },
   { name: 'register-person-errors', path: '/register-person', arrange: submit },
   { name: 'register-company', path: '/register-company' },
+  { name: 'how-it-works', path: '/how-it-works', calls: '/static-data/quote**' },
+  ...pageSlugs.map((slug) => ({ name: `legal-${slug}`, path: `/legal/${slug}`, calls: '/pages/**' })),
+  { name: 'invitation-without-key', path: '/register-person?invite=DM-999999' },
   { name: 'no-access', path: '/no-access' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'owner-link-missing', path: `/owner/${'A'.repeat(43)}` },
@@ -189,6 +192,14 @@ const ofStaff: readonly Screen[] = [
 
 for (const lang of langs) {
   test(`strangers, ${lang}`, async ({ open }) => walk(await open(), lang, ofStrangers))
+
+  test(`an invited person, ${lang}`, async ({ open }) => {
+    const { path, arrange } = await invitation()
+    await walk(await open(), lang, [
+      { name: 'invitation', path },
+      { name: 'invitation-offer', path, arrange },
+    ])
+  })
 
   test(`a company registers, ${lang}`, async ({ open }) => {
     const page = await open()

@@ -14,6 +14,9 @@ import {
   newPhone,
   someone,
 } from '../support/company-application.ts'
+import { offer } from '../support/guarantees.ts'
+import { newNationalNumber, newPerson } from '../support/new-person.ts'
+import { giveCode, linkTo, newestCodeTo } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 /** A thread of Samira's that staff have answered and that waits for them again; made once. */
@@ -100,4 +103,25 @@ export async function companyApplication(page: Page): Promise<string> {
   await goOn(page)
   await heading(page, 'مراجعة الطلب قبل إرساله')
   return new URL(page.url()).searchParams.get('draft') ?? ''
+}
+
+/** The link of an offer to somebody without an account, and the way from it to the whole offer; a page that was there finds it again. */
+export async function invitation(): Promise<{ path: string; arrange: (page: Page) => Promise<void> }> {
+  const { name, phone } = newPerson()
+  const number = await offer({ buyer: { name, phone, nationalNumber: newNationalNumber() } })
+  const { pathname, search } = new URL(await linkTo(phone, number))
+  return {
+    path: pathname + search,
+    async arrange(page) {
+      const field = page.locator('#phone')
+      const shown = page.locator('.offer-terms')
+      await expect(field.or(shown)).toBeVisible()
+      if (await shown.isVisible()) return
+      const earlier = await newestCodeTo(phone)
+      await field.fill(phone)
+      await page.locator('form button[type="submit"]').click()
+      await giveCode(page, phone, earlier)
+      await expect(shown).toBeVisible()
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import { secretInUse } from './config.ts'
+import { invitationKey } from '#kernel/invitation-key.ts'
 import { nightlyAuditJob, nightlyAuditSchedule } from '#audit/index.ts'
 import { bookLostNotifications, type DueTransitionDeps, retrySuspenseMatching } from '#effects/index.ts'
 import { removeOldInvitations } from '#people/company-users/index.ts'
@@ -108,7 +110,9 @@ async function startRunners(
   const { push: keys } = config
   const push: OutboxDeps['push'] = keys && ((due) => sendPushes({ db: pool, keys, service: outside.pushService ?? sendByHttps }, due))
   const { messenger } = outside
-  const drain = { relay, notify: relay.notify, db: pool, messenger, push, origin, log, limits: settings, restores }
+  const lookupPepper = secretInUse(config.secrets, 'lookupPepper')
+  const keyOf = (number: string, phone: string) => invitationKey(lookupPepper, number, phone)
+  const drain = { relay, notify: relay.notify, db: pool, messenger, push, origin, keyOf, log, limits: settings, restores }
   const scheduler = createDeadlineScheduler(dueTransitions, log)
   scheduler.start(relay)
   return [

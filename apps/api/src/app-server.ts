@@ -25,7 +25,13 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
   const rates = ports.rates ?? (sandbox ? { perSecond: 2_000, burst: 4_000 } : { perSecond: 50, burst: 200 })
   const asApplicant = countedForApplicant(pool, otpPepper)
   const hasOpenFlow = requireOpenFlow(pool)
-  const quotes = createRateBucket(5, 50)
+  /** A limit for one call of strangers, by address; other calls of that address go on. */
+  const fewByAddress = () => {
+    const asked = createRateBucket(5, 50)
+    return async ({ ip }: { ip: string }) => {
+      if (!asked.take(ip, clock.seconds())) throw new DomainError('rate_limited', { retryAfter: asked.secondsUntilFree })
+    }
+  }
   const implemented = implement(app, handlers, {
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
@@ -50,9 +56,9 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
       },
     }),
     beforeBody: {
-      'GET /static-data/quote': async ({ ip }) => {
-        if (!quotes.take(ip, clock.seconds())) throw new DomainError('rate_limited', { retryAfter: quotes.secondsUntilFree })
-      },
+      'GET /static-data/quote': fewByAddress(),
+      'GET /invitations/:number': fewByAddress(),
+      'POST /invitations/:number/offer': fewByAddress(),
       'POST /auth/register/company': hasOpenFlow,
       'POST /auth/register/company/file': hasOpenFlow,
       'POST /auth/register/company/read-commissioners': hasOpenFlow,

@@ -41,6 +41,8 @@ export const paths = {
   completeRegister: '/complete-register',
   login: '/login',
   registerPerson: '/register-person',
+  /** The landing page of an invitation. */
+  invitation: (number: string) => `/register-person?invite=${encodeURIComponent(number)}`,
   registerCompany: '/register-company',
   companyApplication: (draft: string, step?: string) =>
     `/register-company?${new URLSearchParams({ draft, ...(step !== undefined && { step }) }).toString()}`,

@@ -81,6 +81,7 @@ export const callPermissions = {
   'GET /guarantees/:number': seeing,
   'GET /guarantees/:number/events': seeing,
   'GET /guarantees/:number/certificate': seeing,
+  'GET /guarantees/:number/invitation': seeing,
   'GET /guarantees/:number/cancellation': seeing,
   ...acting,
 

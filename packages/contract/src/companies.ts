@@ -4,6 +4,7 @@ import { companyFileKinds, companySections, companyStatuses, delegationPermissio
 import {
   arabicPartyName,
   email,
+  flowId,
   instant,
   iban,
   latinPartyName,
@@ -122,7 +123,6 @@ const draftRow = z.record(z.string().max(60), draftValue)
 export const draftData = z.record(z.string().max(60), z.union([draftValue, z.array(draftRow).max(500, 'too_big')]))
 
 const section = z.enum(companySections, 'invalid_choice')
-const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 const draftId = z.string('required').regex(/^[A-Za-z0-9_-]{22}$/, 'invalid_format')
 
 const fieldError = z.object({ pointer: z.string(), code: z.string(), min: z.number().optional(), max: z.number().optional() })

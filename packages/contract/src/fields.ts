@@ -80,6 +80,8 @@ export const newPassword = z
     'password_weak',
   )
 /** The token of an invitation: a secret, or the number of the guarantee it invites to. */
+/** Opened once by a right code to a phone or an e-mail, for half an hour, in the browser that gave it. */
+export const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 export const inviteToken = z.string().regex(/^[A-Za-z0-9_-]{9,64}$/, 'invalid_format')
 /** A person's or a company's address. `country` is an id of the static data. */
 export const addressFields = {

@@ -4,6 +4,7 @@ import {
   chassisNumber,
   discountCode,
   filsString,
+  flowId,
   guaranteeCursor,
   guaranteeNumber,
   instant,
@@ -462,6 +463,19 @@ export const ownerView = z.object({
   server_time: instant,
 })
 const token = z.object({ token: linkToken })
+const numbered = z.object({ number: guaranteeNumber })
+const offeredVehicle = vehicle.pick({ type: true, manufacture_year: true })
+/** An offer as its buyer reads it before there is an account: nothing of the seller's sums, and a masked name. */
+const invitedOffer = quote
+  .pick({ price_fils: true, commissionOn: true, buyer_share_fils: true, total_price_fils: true, total_in_words: true })
+  .extend({
+    number: guaranteeNumber,
+    vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
+    seller: z.object({ kind: partyKind, name: z.string() }),
+    wait,
+    payment_terms: guaranteeDetails.shape.payment_terms,
+    server_time: instant,
+  })
 
 const creation = [
   'sameBuyerOwner',
@@ -493,6 +507,32 @@ export const guarantees = area({
     query: z.object({ price_fils: positiveFils, commissionOn, transfer_type: transferType }),
     response: quote,
     errors: ['price_out_of_range', 'seller_due_too_low', 'rate_limited'],
+  },
+  'GET /invitations/:number': {
+    access: 'public',
+    summary:
+      'What the link of an invitation says before any code: vehicle, price and who offers it. Without the right `key`, or once the offer is over, as for a number that does not exist.',
+    params: numbered,
+    query: z.object({ key: z.string().max(200).optional() }),
+    response: z.object({ vehicle: offeredVehicle, price_fils: filsString, seller_name: z.string() }),
+    errors: ['rate_limited'],
+  },
+  'POST /invitations/:number/offer': {
+    access: 'public',
+    summary:
+      'The whole offer, for the flow of a code to the very phone that it was made to; for any other phone as for a number that does not exist. Uses nothing up.',
+    params: numbered,
+    body: z.object({ flow_id: flowId }),
+    response: invitedOffer,
+    errors: ['flow_ended', 'rate_limited'],
+    idempotent: false,
+  },
+  'GET /guarantees/:number/invitation': {
+    access: 'member',
+    summary: "What the seller's side shares with the buyer while the offer waits for an answer: the same as in the invitation's SMS.",
+    params: numbered,
+    response: z.object({ path: z.string(), vehicle: offeredVehicle, price_fils: filsString, seller_name: z.string() }),
+    errors: ['action_not_allowed'],
   },
   'POST /discount-codes/check': {
     access: 'completed',

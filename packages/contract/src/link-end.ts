@@ -8,7 +8,7 @@ const behind = /[\s.,:;!?…،؛؟'"’”»›`´)\]}>*|\\\u00ad\u061c\u200b-\u
 export const withoutLinkEnd = (text: string): string => text.replace(behind, '')
 
 /** The query that a link may end with beside its path; a search that somebody typed stays as it is. */
-const endsInQuery = /[?&](?:invite|draft)=[^&]*$/
+const endsInQuery = /[?&](?:invite|draft|key)=[^&]*$/
 
 /** The address of a page, as a browser has encoded it, without what stood behind it; undefined: there is nothing. */
 export function cleanAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {

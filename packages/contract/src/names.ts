@@ -10,6 +10,16 @@ const inScript = (letters: string): RegExp => new RegExp(`^(?!.*[^\\P{L}${letter
 export const arabicPartyNamePattern = inScript('\\p{Script=Arabic}\\u0640')
 export const latinPartyNamePattern = inScript('\\p{Script=Latin}')
 
+/** The part of a seller's name that is open before acceptance: a person's first name; a company's name is in its register for everybody. */
+export const openNameOf = (name: string, kind: 'person' | 'company'): string => (kind === 'company' ? name : briefNameOf(name))
+
+const companyWords: readonly string[] = ['شركة', 'مؤسسة', 'معرض', 'مجموعة']
+/** The first word of a name, as an SMS has room for; with the next one where the first says only that it is a company. */
+export function briefNameOf(name: string): string {
+  const words = name.split(' ')
+  return words.slice(0, companyWords.includes(words[0] ?? '') ? 2 : 1).join(' ')
+}
+
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)
 

@@ -3,6 +3,7 @@ import { bankAccountFields } from './bank-accounts.ts'
 import {
   addressFields,
   email,
+  flowId,
   inviteToken,
   newPassword,
   personName,
@@ -19,8 +20,6 @@ import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './ide
 import { area } from './route.ts'
 import { nationalityTypes, registrationSteps } from './statuses.ts'
 
-/** Opened once by a right code to a phone or an e-mail, for half an hour, in the browser that gave it. */
-const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 /** Where a code goes: one of the two. With an invitation to an account it is the account's own contact. */
 const destination = {
   phone: phone.optional(),

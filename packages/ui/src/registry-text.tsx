@@ -7,6 +7,9 @@ export async function loadRegistryTerms(): Promise<void> {
   english = await import('@damana/contract/registry-terms')
 }
 
+/** The same as a text, for what leaves the page: a message that is shared. */
+export const registryWords = (field: RegistryField, text: string): string => (english ? english.registryText(field, text, 'en') : text)
+
 interface RegistryTextProps {
   field: RegistryField
   /** As the vehicle registry writes it. */
@@ -16,7 +19,7 @@ interface RegistryTextProps {
 
 /** A text of the vehicle registry, in the language of the page where it is a known one. */
 export const RegistryText = ({ field, children, className }: RegistryTextProps) => (
-  <Bdi {...(className && { className })}>{english ? english.registryText(field, children, 'en') : children}</Bdi>
+  <Bdi {...(className && { className })}>{registryWords(field, children)}</Bdi>
 )
 /** A vehicle in a heading: its type, and the year more quietly. */
 export const VehicleName = ({ of: { type, manufacture_year } }: { of: { type: string; manufacture_year: number } }) => (

@@ -20,7 +20,19 @@ function filterOf(options: SearchSelectProps['options'], search: SearchSelectPro
   }
 }
 
-export function SearchSelectBox({ id, label, hint, error, value, options, search, placeholder, empty, onChange }: SearchSelectProps) {
+export function SearchSelectBox({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  options,
+  search,
+  placeholder,
+  empty,
+  isFree = false,
+  onChange,
+}: SearchSelectProps) {
   const texts: FieldTexts = { label, hint, error }
   const description = describedBy(id, texts)
   const chosen = options.find((option) => option.value === value)?.label ?? ''
@@ -41,15 +53,19 @@ export function SearchSelectBox({ id, label, hint, error, value, options, search
           {...(description && { 'aria-describedby': description })}
           isInvalid={Boolean(error)}
           validationBehavior="aria"
-          value={value === '' ? null : value}
-          onChange={(key) => onChange(key === null ? '' : String(key))}
+          {...(isFree
+            ? { allowsCustomValue: true, inputValue: value, onInputChange: onChange }
+            : {
+                allowsEmptyCollection: true,
+                value: value === '' ? null : value,
+                onChange: (key) => onChange(key === null ? '' : String(key)),
+                onKeyDown: (event) => {
+                  if (event.key === 'Tab' || event.key === 'Enter') takeTyped(event.target)
+                },
+                onBlur: (event) => takeTyped(event.target),
+              })}
           defaultItems={options}
           defaultFilter={filter}
-          allowsEmptyCollection
-          onKeyDown={(event) => {
-            if (event.key === 'Tab' || event.key === 'Enter') takeTyped(event.target)
-          }}
-          onBlur={(event) => takeTyped(event.target)}
         >
           <Group className="select">
             <Input
@@ -61,9 +77,11 @@ export function SearchSelectBox({ id, label, hint, error, value, options, search
                 if (currentTarget.value === chosen) currentTarget.select()
               }}
             />
-            <Button className="search-select-open">
-              <Icon of={ChevronDown} />
-            </Button>
+            {!isFree && (
+              <Button className="search-select-open">
+                <Icon of={ChevronDown} />
+              </Button>
+            )}
           </Group>
           <Popover className="search-select-panel" offset={4}>
             <ListBox<(typeof options)[number]>

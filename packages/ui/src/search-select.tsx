@@ -22,6 +22,8 @@ export interface SearchSelectProps extends FieldTexts {
   placeholder: string
   /** Text of the list when nothing is found. */
   empty: string
+  /** The text itself is the answer, and the list only suggests: values and labels are the same. */
+  isFree?: boolean
   onChange: (value: string) => void
 }
 

@@ -20,6 +20,7 @@ import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './offer/find-counterparty.ts'
 import { listMyGuarantees, searchMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
 import { lookUpVehicle } from './offer/look-up-vehicle.ts'
+import { shareInvitation, showInvitation, showInvitedOffer } from './offer/invitation.ts'
 import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index.ts'
@@ -36,6 +37,9 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'POST /discount-codes/check': checkDiscountCode,
     'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),
     'GET /get-user-info': (ctx, input) => findCounterparty(ctx, input, { settings: deps.settings(), secret: deps.secret }),
+    'GET /invitations/:number': (ctx, input) => showInvitation(ctx, input, deps),
+    'POST /invitations/:number/offer': (ctx, input) => showInvitedOffer(ctx, input, deps),
+    'GET /guarantees/:number/invitation': (ctx, input) => shareInvitation(ctx, input, deps),
     'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
     'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
     'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),

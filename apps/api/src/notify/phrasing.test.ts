@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { lifecycle } from '#lifecycle/index.ts'
 import { codePurposes, type NoticeFacts } from './payloads.ts'
 import type { HistoryEvent } from './history.rules.ts'
-import { goesByPhone, phraseHistory, phraseLine, phraseMessage, phraseNotice, phraseStaffHistory } from './phrasing.ts'
+import {
+  goesByPhone,
+  type KeyOfInvitation,
+  phraseHistory,
+  phraseLine,
+  phraseMessage,
+  phraseNotice,
+  phraseStaffHistory,
+} from './phrasing.ts'
 
 const facts: NoticeFacts = {
   event: 'created',
@@ -253,16 +261,22 @@ describe('the words of an event', () => {
       const sms = phraseNotice(lang, { ...facts, event: 'created', side: 'buyer', invited: true })?.sms
       for (const named of [facts.vehicle, '12,000', 'سميرة']) expect(sms).toContain(named)
       expect(sms).not.toContain('خليل')
+      const ofCompany = { ...facts, event: 'created', side: 'buyer', invited: true, seller_name: 'شركة البتراء للسيارات' } as const
+      expect(phraseNotice(lang, ofCompany)?.sms).toContain('شركة البتراء')
     }
   })
 
   test('lead a buyer without an account to the registration, an owner without one to the own link, everybody else to the guarantee', () => {
-    const linkOf = (change: Partial<NoticeFacts>) =>
+    const linkOf = (change: Partial<NoticeFacts>, keyOf?: KeyOfInvitation) =>
       phraseMessage(
         { channel: 'sms', to: '+962790000001', lang: 'ar', template: 'notice', facts: { ...facts, ...change } },
         'https://damana.example',
+        keyOf,
       ).link
     expect(linkOf({ invited: true })).toBe('https://damana.example/register-person?invite=DM-100001')
+    expect(linkOf({ invited: true }, (number, phone) => `${number}.${phone.slice(-3)}`)).toBe(
+      'https://damana.example/register-person?invite=DM-100001&key=DM-100001.001',
+    )
     expect(linkOf({})).toBe('https://damana.example/damana/DM-100001')
     // Nobody can sign in for this owner.
     expect(linkOf({ invited: true, event: 'vehicle_refused', side: 'seller' })).toBeNull()
@@ -277,6 +291,7 @@ describe('the words of an event', () => {
             const { text } = phraseMessage(
               { channel: 'sms', to: '+962790000001', lang, template: 'notice', facts: one },
               'https://damana.example',
+              () => 'kZ3-_aB9xQ',
             )
             return partsOf(text) > 2 ? [`${lang} ${named(one)}: ${partsOf(text)} parts, ${text}`] : []
           })

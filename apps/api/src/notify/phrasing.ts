@@ -2,6 +2,7 @@ import type { Lang } from '@damana/contract/errors'
 import { guaranteeEvents, type NoticeSide, type EventKind } from '@damana/contract/guarantee-events'
 import { registryText } from '@damana/contract/registry-terms'
 import type { RemindedWait } from '@damana/contract/statuses'
+import { invitationPath } from '#kernel/invitation-key.ts'
 import { cleanText } from './channels/clean-text.ts'
 import type { HistoryEvent, HistoryLine } from './history.rules.ts'
 import type { FeeFacts, MessagePayload, NoticeFacts } from './payloads.ts'
@@ -75,12 +76,15 @@ export interface Phrased {
   link: string | null
 }
 
-/** The text of a message. `origin` is the public address that links begin with. */
-export function phraseMessage(payload: MessagePayload, origin: string): Phrased {
+/** The key in the link of an invitation to this phone. */
+export type KeyOfInvitation = (number: string, phone: string) => string
+
+/** The text of a message. `origin` is the public address that links begin with; without `keyOf` the link of an invitation says its number only. */
+export function phraseMessage(payload: MessagePayload, origin: string, keyOf?: KeyOfInvitation): Phrased {
   const words = texts[payload.lang]
   // The template names the type of the facts.
-  const write = templates[payload.template] as (...given: [MessagePayload, Words, string]) => Written
-  return { subject: payload.channel === 'email' ? words.brand : null, code: null, link: null, ...write(payload, words, origin) }
+  const write = templates[payload.template] as (...given: [MessagePayload, Words, string, KeyOfInvitation | undefined]) => Written
+  return { subject: payload.channel === 'email' ? words.brand : null, code: null, link: null, ...write(payload, words, origin, keyOf) }
 }
 
 type Words = (typeof texts)[Lang]
@@ -89,7 +93,12 @@ type Template = MessagePayload['template']
 
 /** The text of each template; its subject is our name, and it has neither code nor link unless it says so. */
 const templates: {
-  readonly [T in Template]: (payload: Extract<MessagePayload, { template: T }>, words: Words, origin: string) => Written
+  readonly [T in Template]: (
+    payload: Extract<MessagePayload, { template: T }>,
+    words: Words,
+    origin: string,
+    keyOf: KeyOfInvitation | undefined,
+  ) => Written
 } = {
   // The last line binds the code to our address: a phone offers it there, and on no other page.
   otp: ({ facts, channel }, words, origin) => ({
@@ -182,7 +191,12 @@ function writeCode(facts: Extract<MessagePayload, { template: 'otp' }>['facts'],
   })
 }
 
-function writeNotice({ facts, lang, channel }: Extract<MessagePayload, { template: 'notice' }>, words: Words, origin: string): Written {
+function writeNotice(
+  { facts, lang, channel, to }: Extract<MessagePayload, { template: 'notice' }>,
+  words: Words,
+  origin: string,
+  keyOf: KeyOfInvitation | undefined,
+): Written {
   const sentence = phraseNotice(lang, cleanFacts(facts, lang))
   if (!sentence) throw new Error(`no words for ${facts.event} to the ${facts.side}`)
   const { number, invited, side, event } = facts
@@ -192,7 +206,7 @@ function writeNotice({ facts, lang, channel }: Extract<MessagePayload, { templat
   // Nobody can sign in for this owner: the page is behind the link that the owner has.
   if (invited && side === 'seller')
     return { subject, text: `${said} ${isForAgent(facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}` }
-  const link = `${origin}${hasToRegister ? '/register-person?invite=' : '/damana/'}${number}`
+  const link = `${origin}${hasToRegister ? invitationPath(number, channel === 'sms' ? keyOf?.(number, to) : undefined) : `/damana/${number}`}`
   return { subject, text: `${said} ${link}`, link }
 }
 

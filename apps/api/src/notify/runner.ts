@@ -9,7 +9,7 @@ import { admitInvitation, type InvitationLimits, isInvitation, productionLimits 
 import type { Messenger, OutgoingMessage, Refusal } from './channels/messenger.ts'
 import type { GuaranteeFacts } from './guarantee-facts.ts'
 import type { MessagePayload, NoticeFacts, NoticePayload, PushPayload } from './payloads.ts'
-import { codeMinutes, factsInUse, goesByPhone, phraseMessage } from './phrasing.ts'
+import { codeMinutes, factsInUse, goesByPhone, type KeyOfInvitation, phraseMessage } from './phrasing.ts'
 import { wordsOfNotice } from './words.ts'
 import { notifyInbox } from './inbox.ts'
 import {
@@ -36,6 +36,8 @@ export interface OutboxDeps {
   push?: ((due: readonly { rowId: bigint; payload: PushPayload }[]) => Promise<ReadonlyMap<bigint, Refusal>>) | undefined
   /** The public address that links in messages begin with. */
   origin: string
+  /** Absent: the links of invitations say their number only. */
+  keyOf?: KeyOfInvitation
   log: Log
   /** After a restore nothing leaves; before a message leaves, that is recorded on the disk. */
   restores?: { isFrozen(): boolean; mayLeave(lastMessageId: bigint): Promise<boolean> }
@@ -228,7 +230,7 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
 })
 
 /** Delivers messages; returns the reasons of those that were not accepted. */
-async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, Refusal>> {
+async function deliver({ messenger, origin, keyOf }: OutboxDeps, due: readonly DueMessage[]): Promise<ReadonlyMap<bigint, Refusal>> {
   const refusals = new Map<bigint, Refusal>()
   const outgoing: OutgoingMessage[] = []
   const refuse = (id: bigint, { why, again }: Refusal) => refusals.set(id, { why: why.slice(0, 300), again })
@@ -244,7 +246,7 @@ async function deliver({ messenger, origin }: OutboxDeps, due: readonly DueMessa
         to: payload.to,
         lang: payload.lang,
         at: row.createdAt,
-        ...phraseMessage(payload, origin),
+        ...phraseMessage(payload, origin, keyOf),
       })
     } catch (error) {
       refuse(id, { why: `no words: ${error instanceof Error ? error.message : 'unknown reason'}`, again: 'later' })

@@ -85,6 +85,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'GET /guarantees/:number/events': { of: 'sees' },
   'GET /guarantees/:number/certificate': { of: 'sees' },
   'GET /guarantees/:number/cancellation': { of: 'sees' },
+  'GET /guarantees/:number/invitation': { of: 'sees' },
   'POST /guarantees/:number/withdraw': act('damana.create'),
   'POST /guarantees/:number/amend': act('damana.create'),
   'POST /guarantees/:number/consent': act('damana.create'),

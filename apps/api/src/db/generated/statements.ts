@@ -330,6 +330,10 @@ export interface Statements {
     params: { guaranteeId: Id<'guarantees'>; made: Buffer }
     row: { code: Buffer }
   }
+  'guarantees/offer.findOpenOffer': {
+    params: { guaranteeId: Id<'guarantees'> }
+    row: { vehicleType: string; vehicleYear: number; priceFils: Fils; sellerName: string; sellerKind: 'person' | 'company'; buyerPartyId: Id<'parties'>; buyerPhone: string }
+  }
   'guarantees/offer.findOwnerLink': {
     params: { tokenHash: Buffer }
     row: { id: Id<'owner_links'>; guaranteeId: Id<'guarantees'>; termsVersion: number; number: string; ownerPartyId: Id<'parties'>; ownerPhone: string; ownerName: string; ended: boolean }

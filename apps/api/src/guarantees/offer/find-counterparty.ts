@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Input, Output } from '@damana/contract'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
+import { untilNextTick } from '#kernel/next-tick.ts'
 import { maskName, toE164 } from '#people/parties/index.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -37,12 +37,6 @@ export async function findCounterparty(
     kind: party.kind,
     party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret.current),
   }
-}
-
-/** Delays an answer to a whole tick after the request, so that its time reveals nothing about the work behind it. */
-async function untilNextTick(askedMs: number, tickMs: number): Promise<void> {
-  const passedMs = performance.now() - askedMs
-  await wait(Math.ceil(passedMs / tickMs) * tickMs - passedMs)
 }
 
 export function requirePhone(typed: string, pointer: string): string {

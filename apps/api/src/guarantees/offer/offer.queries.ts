@@ -1,4 +1,5 @@
 import { type RowOf, sql } from '#db/statement.ts'
+import { isInStatus } from '#kernel/in-status.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
@@ -32,3 +33,13 @@ export const findOwnerLink = sql.first(
   where l.token_sha256 = :tokenHash`,
 )
 export type OwnerLink = RowOf<typeof findOwnerLink>
+
+/** The offer that waits for its buyer's answer, as far as its invitation says it. */
+export const findOpenOffer = sql.first(
+  'guarantees/offer.findOpenOffer',
+  `select g.vehicle_type, g.vehicle_year, g.price_fils, g.seller_name, s.kind as seller_kind, g.buyer_party_id, b.phone as buyer_phone
+  from app.guarantees g
+  join app.parties s on s.id = g.seller_party_id
+  join app.parties b on b.id = g.buyer_party_id
+  where g.id = :guaranteeId and ${isInStatus('g.operational_status', 'awaiting_acceptance')}`,
+)

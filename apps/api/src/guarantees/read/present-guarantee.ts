@@ -101,11 +101,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     ...presentTerms(row, lang),
     payment_reference: row.paymentReference,
     payment: presentPayment(row, settings),
-    payment_terms: {
-      due_seconds: settings.paymentDueSeconds,
-      late_seconds: settings.paymentLateSeconds,
-      fee_fils: row.tariff.late_fils,
-    },
+    payment_terms: paymentTermsOf(row, settings),
     registry_shows_buyer: row.ownerIsBuyerAt !== null,
     early_release: { fee_fils: row.tariff.failed_check_fils, first_free: side === null || row.counts.failedChecks[side] === 0 },
     countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,
@@ -129,6 +125,12 @@ function present(row: DetailsRow, reader: Reader): Details {
     server_time: row.now.toISOString(),
   }
 }
+
+const paymentTermsOf = ({ tariff }: DetailsRow, settings: Settings): Details['payment_terms'] => ({
+  due_seconds: settings.paymentDueSeconds,
+  late_seconds: settings.paymentLateSeconds,
+  fee_fils: tariff.late_fils,
+})
 
 const presentSentBack = ({ received_at, iban, settled_at, ...back }: SentBackJson): Details['sent_back'][number] => ({
   ...back,
@@ -289,6 +291,32 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang)
   })
 
 const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
+
+/** Presents an offer to the holder of the buyer's phone who has no account yet; undefined: there is no such guarantee. */
+export async function presentInvitedOffer(
+  db: Queryable,
+  number: string,
+  lang: Lang,
+  settings: Settings,
+): Promise<Output<'POST /invitations/:number/offer'> | undefined> {
+  const row = await findDetailsForStaff(db, number)
+  if (!row) return undefined
+  const { price_fils, commissionOn, buyer_share_fils, total_price_fils, total_in_words } = presentTerms(row, lang)
+  const { type, manufacture_year, plate_number, plate_code } = row.vehicle
+  return {
+    number: row.number,
+    vehicle: { type, manufacture_year, plate_number, plate_code },
+    seller: { kind: row.seller.kind, name: maskName(row.sellerName) },
+    price_fils,
+    commissionOn,
+    buyer_share_fils,
+    total_price_fils,
+    total_in_words,
+    wait: presentWait(waitOf(row, { now: row.now, settings }, null)),
+    payment_terms: paymentTermsOf(row, settings),
+    server_time: row.now.toISOString(),
+  }
+}
 
 /** Presents a guarantee to an owner without an account, behind the owner's link. */
 export async function presentOwnerView(

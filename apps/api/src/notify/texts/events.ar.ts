@@ -1,3 +1,4 @@
+import { briefNameOf } from '@damana/contract/names'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
@@ -67,14 +68,14 @@ const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_pri
 const isPartPaid = (f: NoticeFacts) => isSum(f.paid_fils)
 
 /** الاسم الأول وحده قبل القبول. والمهلة لا تسري قبل إكمال التسجيل. */
-const bySeller = (f: NoticeFacts) => (f.seller_name ? ` من ${f.seller_name.split(' ', 1).join('')}` : '')
+const bySeller = (f: NoticeFacts) => (f.seller_name ? `عرض من ${briefNameOf(f.seller_name)}` : 'عرض لك')
 const offer = (f: NoticeFacts): Sentence => ({
   title: `ضمانة جديدة بانتظارك: ${f.number}`,
   body: f.invited
     ? `عُرضت عليك ${f.vehicle} عبر ضمانة بسعر ${money(f.price_fils)}. سجّل في ضمانة بهذا الرقم وبرقمك الوطني لتقبل العرض أو ترفضه${until(f.until)}.`
     : `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}. اقبل الضمانة أو ارفضها${until(f.until)}.`,
   sms: f.invited
-    ? `عُرضت عليك ${f.vehicle} بسعر ${money(f.price_fils)}${bySeller(f)}.`
+    ? `${bySeller(f)}: ${f.vehicle} بسعر ${money(f.price_fils)}.`
     : `عُرضت عليك مركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
 })
 const joined = (f: NoticeFacts): Sentence => ({
@@ -356,7 +357,7 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
     f.side === 'buyer'
       ? {
           body: `ننتظر جوابك: اقبل ${f.vehicle} أو ارفضها${until(f.until)}، وإلا انتهت الضمانة ولا تدفع شيئًا.`,
-          sms: f.invited ? `سجّل في ضمانة لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+          sms: f.invited ? `سجّل لتقبل العرض أو ترفضه${shortly(f.until)}.` : `اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
         }
       : null,
   payment: (f) =>
@@ -538,7 +539,7 @@ export const events: EventTexts = {
     buyer: (f) => ({
       title: `تغيّرت الشروط: ${f.number}`,
       body: `تغيّرت شروط عرض ${f.vehicle}. السعر الآن ${money(f.price_fils)}. اقرأها ثم اقبل أو ارفض${until(f.until)}.`,
-      sms: `تغيّرت الشروط. اقرأها ثم اقبل أو ارفض${shortly(f.until)}.`,
+      sms: `تغيّرت الشروط. اقبل أو ارفض${shortly(f.until)}.`,
     }),
   },
   buyer_registered: {
@@ -676,9 +677,7 @@ export const events: EventTexts = {
     buyer: (f) => ({
       title: `تأكّدت المركبة: ${f.number}`,
       body: `تأكّدت بيانات ${f.vehicle}. اقبل الضمانة الآن أو ارفضها${until(f.until)}.`,
-      sms: f.invited
-        ? `تأكّدت المركبة. سجّل لتقبل أو ترفض${shortly(f.until)}.`
-        : `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
+      sms: f.invited ? `تأكّدت المركبة. سجّل لتجيب${shortly(f.until)}.` : `تأكّدت بيانات المركبة. اقبل الضمانة أو ارفضها${shortly(f.until)}.`,
     }),
   },
   vehicle_refused: {

@@ -1,3 +1,4 @@
+import { briefNameOf } from '@damana/contract/names'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
@@ -70,14 +71,14 @@ const rest = (f: NoticeFacts) => money(toWire(subtractFils(parseFils(f.total_pri
 const pay = (f: NoticeFacts) => (isSum(f.paid_fils) ? `Pay the rest, ${rest(f)},` : `Pay ${rest(f)}`)
 
 /** The first name alone before acceptance. The deadline does not run before the registration is complete, so a message of two parts leaves it out. */
-const bySeller = (f: NoticeFacts) => (f.seller_name ? ` by ${f.seller_name.split(' ', 1).join('')}` : '')
+const bySeller = (f: NoticeFacts) => (f.seller_name ? `${briefNameOf(f.seller_name)} offers you` : 'You are offered')
 const offer = (f: NoticeFacts): Sentence => ({
   title: `A guarantee is waiting for your answer: ${f.number}`,
   body: f.invited
     ? `${f.vehicle} is offered to you through Damana for ${money(f.price_fils)}. Register at Damana with this phone and your national number to accept or reject it${by(f.until)}.`
     : `${f.vehicle} is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${by(f.until)}.`,
   sms: f.invited
-    ? `${f.vehicle} is offered to you for ${money(f.price_fils)}${bySeller(f)}.`
+    ? `${bySeller(f)} ${f.vehicle} for ${money(f.price_fils)}.`
     : `A vehicle is offered to you for ${money(f.price_fils)}. Accept or reject the guarantee${shortly(f.until)}.`,
 })
 const joined = (f: NoticeFacts): Sentence => ({

@@ -18,6 +18,7 @@ import { api, ApiError } from '#api.ts'
 import { failureText } from '@damana/ui/failure-text'
 import { AuthLayout } from '#layout/auth-layout.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
+import { wantedGuarantee } from '#destination.ts'
 import { paths } from '#paths.ts'
 import { keepProfile, takeDestination } from '#session.ts'
 import { checkPassword, checkPhoneOrEmail } from './login.rules.ts'
@@ -97,9 +98,15 @@ function LoginForm({ onSignedIn }: { onSignedIn: (destination: string) => void }
   const { t } = useTranslation('account')
   const { typed, type, leave, errorOf, submit, errors, attempt, isBusy } = useLogin(onSignedIn)
   usePageTitle(t('login.title'))
+  const wanted = wantedGuarantee()
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{t('login.title')}</h1>
+      {wanted && (
+        <p className="soft">
+          {t('login.toGuarantee', { number: wanted })} <Link href={paths.invitation(wanted)}>{t('login.asBuyer')}</Link>
+        </p>
+      )}
       <KeptNotice isKeyKept={isKeyKept} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <TextField

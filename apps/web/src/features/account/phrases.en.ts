@@ -18,6 +18,8 @@ export const en = {
     passwordShort: 'The password must be at least 6 characters long.',
     failed: 'an error occurred while logging in',
     forgot: 'Forgot password?',
+    toGuarantee: 'Log in to see guarantee {{number}}.',
+    asBuyer: 'No account? Register with the phone that the seller named.',
     noAccount: 'No account yet? Create one',
     person: 'For individuals',
     company: 'For companies',

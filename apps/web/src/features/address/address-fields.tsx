@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '#forms/contract-form.ts'
 import type { AddressAnswers } from './address-answers.ts'
 import './address.css'
+import { CityField } from './city-field.tsx'
 import { CountryField } from './country-field.tsx'
 import { useCountries } from './use-countries.ts'
 
@@ -23,7 +24,15 @@ export function AddressFields({ contractForm: { form, text } }: { contractForm: 
         countries={countries}
         onChange={pick}
       />
-      <TextField {...text('city')} label={t('city')} autoComplete="address-level2" maxLength={80} />
+      <CityField
+        isInJordan={form.watch('country') === 'JO'}
+        field={text('city')}
+        value={form.watch('city')}
+        onChange={(city) => {
+          form.setValue('city', city, { shouldDirty: true })
+          if (form.getFieldState('city').error) void form.trigger('city')
+        }}
+      />
       <TextField {...text('street_name')} label={t('street')} autoComplete="address-line1" maxLength={120} />
       <TextField {...text('building_number')} label={t('building')} digits autoComplete="off" maxLength={20} />
     </div>

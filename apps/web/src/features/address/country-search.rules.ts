@@ -43,6 +43,12 @@ export const plainSpelling = (text: string): string =>
 
 const withoutArticles = (plain: string): string => plain.replace(/(?<=^| )ال(?=\p{L}{2})/gu, '')
 
+interface Named {
+  /** The choice. */
+  id: string
+  /** All its names. */
+  called: readonly string[]
+}
 interface Searched {
   id: string
   /** Whole names. */
@@ -59,9 +65,16 @@ const fromEachWord = (name: string): string[] => {
 /** The search through these countries. */
 export function searchCountries(countries: readonly { id: string; name: string }[]): (text: string) => Found {
   const namesIn = ['ar', 'en'].map((lang) => new Intl.DisplayNames([lang], { type: 'region', fallback: 'none' }))
-  const searched = countries.map(({ id, name }): Searched => {
-    const called = [name, ...namesIn.map((names) => names.of(id) ?? ''), ...(otherNames[id] ?? [])].map(plainSpelling)
-    const names = new Set(called.flatMap((plain) => [plain, withoutArticles(plain)]).filter((plain) => plain !== ''))
+  return searchNames(
+    countries.map(({ id, name }) => ({ id, called: [name, ...namesIn.map((names) => names.of(id) ?? ''), ...(otherNames[id] ?? [])] })),
+  )
+}
+
+/** The search through what has several names. */
+export function searchNames(named: readonly Named[]): (text: string) => Found {
+  const searched = named.map(({ id, called }): Searched => {
+    const plainNames = called.map(plainSpelling)
+    const names = new Set(plainNames.flatMap((plain) => [plain, withoutArticles(plain)]).filter((plain) => plain !== ''))
     return { id, names, beginnings: [...names].flatMap(fromEachWord) }
   })
   const find = (text: string): Found => {

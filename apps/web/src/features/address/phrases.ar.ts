@@ -6,6 +6,7 @@ export const ar = {
   search: 'اكتب اسم الدولة',
   noSuchCountry: 'لا توجد دولة بهذا الاسم.',
   city: 'المدينة أو البلدة',
+  cityHint: 'اكتب أول اسمها واختر، أو اكتبه كاملًا.',
   street: 'اسم الشارع',
   building: 'رقم البناية',
   wrong: {

@@ -6,6 +6,7 @@ export const en = {
   search: 'Type the name of the country',
   noSuchCountry: 'No country has this name.',
   city: 'City or town',
+  cityHint: 'Type how it begins and choose, or type it whole.',
   street: 'Street name',
   building: 'Building number',
   wrong: {

@@ -1,8 +1,10 @@
 import { ApiError } from '@damana/contract/transport'
 import { setUpPage, typeInto } from '@damana/ui/testing'
 import { startI18n } from '#phrases.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { CodeDialog } from './code-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
+import { useCode } from './use-code.ts'
 
 const render = setUpPage(() => startI18n('shell', 'code'))
 
@@ -49,4 +51,23 @@ test('a code given after its time is told to be no longer good', async () => {
   await open(wrong, new Date(Date.now() - 1000).toISOString())
   await give('12345')
   expect(atField()).toBe(dead)
+})
+
+const unsent = () => Promise.reject(new ApiError(502, {}))
+function UnsentDialog() {
+  const code = useCode({ send: unsent, give: unsent })
+  return <CodeDialog title="رمز" code={code} isAtOnce confirmLabel="تأكيد" onDismiss={() => undefined} />
+}
+test.each([
+  ['a form', <CodeForm key="form" sentTo="" failure={new ApiError(502, {})} aside="تغيير الرقم" onCheck={unsent} onResend={unsent} />],
+  ['a dialog', <UnsentDialog key="dialog" />],
+])('%s tells a code that was not sent, that first, and nothing says that one is coming', async (_, shown) => {
+  await render(shown)
+  const told = () => document.querySelector('form > .notice')?.textContent
+  await vi.waitFor(() => expect(told()).toMatch(/^تعذّر إرسال رمز التحقق\. ./))
+  expect(document.body.textContent).not.toContain('نرسل إليك')
+  // Nor once something was typed all the same.
+  await give('12345')
+  await vi.waitFor(() => expect(input().disabled).toBe(false))
+  expect(document.body.textContent).not.toContain('نرسل إليك')
 })

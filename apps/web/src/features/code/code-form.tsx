@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { CodeStep } from './code-step.tsx'
 import { lastCodeOf, type LastCode } from './last-code.ts'
+import { sendProblem } from './send-problem.ts'
 
 interface CodeFormProps {
   /** Label of the input; «Verification code» by default. */
@@ -17,8 +18,8 @@ interface CodeFormProps {
   expiresAt?: string | undefined
   /** The code was sent before: when, and until when it is good. */
   last?: LastCode | undefined
-  /** An error from before the form was shown, such as failed delivery. */
-  failure?: string | undefined
+  /** The code was not sent, which failed before the form was shown. */
+  failure?: unknown
   /** Label of the button; «Verify» by default. */
   submitLabel?: string
   /** Beside where it went: a way to another destination. */
@@ -39,7 +40,7 @@ const refusedCodes: ReadonlySet<string> = new Set(['otp_incorrect', 'validation_
 export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onResend, ...rest }: CodeFormProps) {
   const { t } = useTranslation('code')
   const [error, setError] = useState<string>()
-  const [problem, setProblem] = useState(failure)
+  const [problem, setProblem] = useState(() => (failure === undefined ? undefined : sendProblem(failure)))
   const [isBusy, setBusy] = useState(false)
   /** Another was asked for too early here. */
   const [refused, setRefused] = useState<{ resend_at: string; last: LastCode }>()
@@ -77,7 +78,7 @@ export function CodeForm({ failure, submitLabel, last, resendAt, onCheck, onRese
     } catch (refusal) {
       const early = lastCodeOf(refusal)
       if (early) setRefused(early)
-      else setProblem(say(refusal, t('sendFailed')))
+      else setProblem(sendProblem(refusal))
     }
   }
   return (

@@ -39,12 +39,15 @@ interface CodeStepProps {
 }
 
 /** Keeps the typed digits, and counts when the code that was sent can no longer be right. */
-function useTypedCode({ error, expiresAt, isBusy, isProven = false, onCode, onAgain, onResend }: CodeStepProps) {
+function useTypedCode({ sentTo, problem, error, expiresAt, isBusy, isProven = false, onCode, onAgain, onResend }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const [seenError, setSeenError] = useState(error)
   const [tries, setTries] = useState(0)
   const [isLate, setLate] = useState(false)
+  /** No code has left: nothing says that one is coming until another is asked for. */
+  const [isUnsent, setUnsent] = useState(false)
+  if (problem && !sentTo && !isUnsent) setUnsent(true)
   const input = useRef<HTMLInputElement>(null)
   if (error !== seenError) {
     // A wrong code is cleared, so that the right one can be typed at once.
@@ -76,6 +79,7 @@ function useTypedCode({ error, expiresAt, isBusy, isProven = false, onCode, onAg
     setShort(false)
     setTries(0)
     setLate(false)
+    setUnsent(false)
     onResend()
     input.current?.focus()
   }
@@ -83,7 +87,7 @@ function useTypedCode({ error, expiresAt, isBusy, isProven = false, onCode, onAg
     setCode(typed)
     setShort(false)
   }
-  return { code, isShort, isDead, input, type, give, submit, resend }
+  return { code, isShort, isDead, isUnsent, input, type, give, submit, resend }
 }
 
 /** The five-digit code of all flows. Submitted with the last digit; cleared after a wrong code, kept when the check itself failed. */
@@ -105,7 +109,7 @@ export function CodeStep(props: CodeStepProps) {
   } = props
   const { t } = useTranslation('code')
   const ui = useTranslation('ui')
-  const { code, isShort, isDead, input, type, give, submit, resend } = useTypedCode(props)
+  const { code, isShort, isDead, isUnsent, input, type, give, submit, resend } = useTypedCode(props)
   const confirm = (
     <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} block={!onDismiss} busy={isBusy}>
       {confirmLabel}
@@ -121,14 +125,14 @@ export function CodeStep(props: CodeStepProps) {
       }}
     >
       {problem && <Notice tone="danger" role="alert" title={problem} />}
-      {(sentTo !== undefined || aside) && (
+      {(sentTo || aside || (sentTo !== undefined && !isUnsent)) && (
         <p className="size-ui soft">
           {sentTo ? (
             <>
               {t('sentTo')} <Ltr className="strong">{sentTo}</Ltr>
             </>
           ) : (
-            t('sending')
+            !isUnsent && t('sending')
           )}{' '}
           {aside}
         </p>

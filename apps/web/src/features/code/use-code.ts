@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
+import { failureText } from '@damana/ui/failure-text'
 import { lastCodeOf, type LastCode } from './last-code.ts'
+import { sendProblem } from './send-problem.ts'
 
 /** When another may be asked for; and where it went and until when it is good, where the call says so. */
 interface Sent {
@@ -24,7 +26,6 @@ export type Code = ReturnType<typeof useCode>
 /** A code on its way: sent, asked for, and right, wrong or not answered. */
 export function useCode({ send, give, takes }: CodeOptions) {
   const { t } = useTranslation('code')
-  const ui = useTranslation('ui')
   const [sent, setSent] = useState<Sent>()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +34,7 @@ export function useCode({ send, give, takes }: CodeOptions) {
   const [error, setError] = useState<string>()
 
   /** Whether the call was carried out. */
-  const attempt = async (call: () => Promise<void>, unanswered: string): Promise<boolean> => {
+  const attempt = async (call: () => Promise<void>, problemOf: (failure: unknown) => string): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)
     setError(undefined)
@@ -42,8 +43,8 @@ export function useCode({ send, give, takes }: CodeOptions) {
       return true
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'otp_incorrect') setError(t('incorrect'))
-      else if (isRefusal(failure) && !failure.code.startsWith('otp_') && takes?.(failure)) setAsking(false)
-      else setProblem(errorText(failure) ?? unanswered)
+      else if (isOfAction(failure) && takes?.(failure)) setAsking(false)
+      else setProblem(problemOf(failure))
       return false
     } finally {
       setBusy(false)
@@ -62,14 +63,17 @@ export function useCode({ send, give, takes }: CodeOptions) {
       }
       setAsking(true)
     }
-    return attempt(sendOrFind, t('sendFailed'))
+    return attempt(sendOrFind, (failure) => (isOfAction(failure) ? errorText(failure) : undefined) ?? sendProblem(failure))
   }
   /** Whether the code was right. */
   const check = (code: string) =>
-    attempt(async () => {
-      await give(code)
-      setProven(true)
-    }, ui.t('connectionFailed'))
+    attempt(
+      async () => {
+        await give(code)
+        setProven(true)
+      },
+      (failure) => errorText(failure) ?? failureText(failure),
+    )
   return { sent, isAsking, isBusy, isProven, problem, error, begin, check }
 }
 
@@ -85,6 +89,9 @@ export function useStepUp(purpose: Purpose, takes?: CodeOptions['takes']): Code 
     takes,
   })
 }
+
+/** The action behind the code is refused, and not the code. */
+const isOfAction = (failure: unknown): failure is ApiError => isRefusal(failure) && !failure.code.startsWith('otp_')
 
 /** Refused for good, and not unanswered. */
 export const isRefusal = (failure: unknown): failure is ApiError =>

@@ -49,7 +49,7 @@ export function Opening({ isContinued, hasEnded, onEnter }: OpeningProps) {
     return (
       <AuthScreen step={step.at} title={t('opening.codeTitle')}>
         <CodeForm
-          sentTo={step.sent.sent_to}
+          sentTo={step.contact}
           resendAt={step.sent.resend_at}
           expiresAt={step.sent.expires_at}
           last={step.sent.last}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '#layout/configuration.ts'
 import { LinkFrame } from '#layout/link-frame.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
+import { keepDestination } from '#destination.ts'
 import { paths } from '#paths.ts'
 import { isSignedIn } from '#session.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
@@ -76,7 +77,9 @@ export function Component() {
               <h2 id="begin">{t('begin.title')}</h2>
               <p>{t('begin.text')}</p>
             </div>
-            <LinkButton href={paths.registerPerson}>{t('begin.person')}</LinkButton>
+            <LinkButton href={paths.registerPerson} onClick={() => keepDestination(paths.newGuarantee)}>
+              {t('begin.person')}
+            </LinkButton>
             <LinkButton href={paths.registerCompany} variant="secondary">
               {t('begin.company')}
             </LinkButton>

@@ -21,6 +21,7 @@ export function BankStep({ registration }: { registration: Registration }) {
     <StepFrame
       registration={registration}
       title={t('bank.title')}
+      why={t('bank.purpose')}
       errors={summary(accountQuestions)}
       attempt={attempt}
       isBusy={isBusy}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { incompleteOnly } from '#conditional-guards.ts'
+import { wantedGuarantee } from '#destination.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { loadBanks } from '#features/bank-account/use-banks.ts'
 import '#layout/wizard.css'
@@ -56,17 +57,34 @@ export function Component() {
           {t('saveAndExit')}
         </Link>
       </div>
+      <WaitingOffer />
       <Stepper
         label={t('steps')}
         current={step}
-        steps={steps.map((one, index) => ({
-          title: t(`${one}.title`),
-          note: t(`${one}.asked`),
-          onSelect: index < step ? () => visit(index) : undefined,
-        }))}
+        steps={[
+          ...steps.map((one, index) => ({
+            title: t(`${one}.title`),
+            note: t(`${one}.asked`),
+            onSelect: index < step ? () => visit(index) : undefined,
+          })),
+          { title: t('review.title'), note: t('review.asked') },
+        ]}
       />
       <Step key={step} registration={registration} />
     </>
+  )
+}
+
+/** The offer that the registration is completed for is there to be read meanwhile. */
+function WaitingOffer() {
+  const { t } = useTranslation('registration')
+  const number = wantedGuarantee()
+  return (
+    number !== undefined && (
+      <p className="registration-offer">
+        {t('waitingOffer.text', { number })} <Link href={paths.guarantee(number)}>{t('waitingOffer.read')}</Link>
+      </p>
+    )
   )
 }
 
@@ -82,6 +100,7 @@ function AddressStep({ registration }: { registration: Registration }) {
     <StepFrame
       registration={registration}
       title={t('address.title')}
+      why={t('address.purpose')}
       errors={summary(addressQuestions)}
       attempt={attempt}
       isBusy={isBusy}

@@ -64,6 +64,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
     <StepFrame
       registration={registration}
       title={t('personal.title')}
+      why={t(registration.steps.includes('bank') ? 'personal.purpose' : 'personal.whyCompany')}
       errors={summary(personalQuestions)}
       attempt={attempt}
       isBusy={isBusy}

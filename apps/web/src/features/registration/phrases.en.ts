@@ -11,8 +11,9 @@ export const en = {
   personal: {
     title: 'Personal data',
     asked: 'Birth, nationality and identity number',
+    purpose: 'We compare it with the civil register and the Licensing Department, so that nobody buys or sells in your name.',
     born: 'Date of birth',
-    bornHint: 'Day, month, year, such as 25/03/1990.',
+    bornHint: 'As in the civil register. Day, month, year, such as 25/03/1990.',
     pick: 'Pick the date of birth from the calendar',
     nationality: 'Nationality',
     nationalities: {
@@ -21,11 +22,11 @@ export const en = {
       non_jordanian: 'Not Jordanian',
     },
     nationalNumber: 'National number',
-    nationalNumberHint: '10 digits, as on your identity card.',
+    nationalNumberHint: 'The Licensing Department and the other side know you by it. 10 digits, as on your identity card.',
     country: 'Country',
     countryHint: 'The country that issued the document.',
     documentId: 'Document number',
-    documentHint: 'The number of your identity card or passport, at least 9 characters.',
+    documentHint: 'It stands for the national number: the number of your identity card or passport, at least 9 characters.',
     whyTitle: 'Why do we ask?',
     whyRegistry: 'We compare your number with the vehicle registry at every sale and purchase.',
     whyOther: 'The other side uses this number and your phone to find you for a new guarantee.',
@@ -38,6 +39,7 @@ export const en = {
   bank: {
     title: 'Bank account',
     asked: 'Where your money goes',
+    purpose: 'The price of what you sell goes there, and what you paid comes back there if a sale fails. We take nothing from it.',
     whyTitle: 'When do we use this account?',
     whySale: 'When you sell: the price of the vehicle goes to it.',
     whyRefund: 'When you buy and the sale does not happen: your money comes back to it if we do not know the account you paid from.',
@@ -47,12 +49,14 @@ export const en = {
   address: {
     title: 'Residential address',
     asked: 'Country, city and street',
+    purpose: 'For official letters, should two sides disagree; the other side does not see it.',
     whyTitle: 'Why the address?',
     why: 'It is kept with your account. We need it if the two sides disagree and an official letter has to be sent.',
     note: 'You can change it later in your profile.',
   },
   review: {
     title: 'Review your data',
+    asked: 'Then it is complete',
     text: 'This is the last step. Check what you entered, then complete the registration.',
     edit: 'Edit',
     editOf: 'Edit: {{part}}',
@@ -61,6 +65,10 @@ export const en = {
     doneInReview: 'Your registration is complete. Our staff review your identity within one working day.',
     doneUnproven: 'Your registration is complete and you can buy. To sell, prove your identity in your profile.',
     done: 'Your registration is complete.',
+  },
+  waitingOffer: {
+    text: 'After this you return to guarantee {{number}} to answer it.',
+    read: 'Read the offer now',
   },
   mismatch: {
     tries_one: 'You have one more try today.',

@@ -7,6 +7,8 @@ import type { Registration } from './use-registration.ts'
 interface StepFrameProps {
   registration: Registration
   title: string
+  /** Why this is asked, in a line above the questions; more of it stands beside them. */
+  why?: string
   errors: readonly SummarisedError[]
   attempt: number
   isBusy: boolean
@@ -17,7 +19,7 @@ interface StepFrameProps {
 }
 
 /** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
-export function StepFrame({ registration, title, errors, attempt, isBusy, submitLabel, onSubmit, aside, children }: StepFrameProps) {
+export function StepFrame({ registration, title, why, errors, attempt, isBusy, submitLabel, onSubmit, aside, children }: StepFrameProps) {
   const { t } = useTranslation('registration')
   const { step, visit, hasMoved } = registration
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,6 +37,7 @@ export function StepFrame({ registration, title, errors, attempt, isBusy, submit
             <h2 ref={heading} tabIndex={-1} className="registration-title">
               {title}
             </h2>
+            {why && <p className="registration-text">{why}</p>}
             <ErrorSummary errors={[...errors]} attempt={attempt} />
             {children}
           </div>

@@ -62,7 +62,7 @@ export function Component() {
     return (
       <AuthScreen step={step.at} title={t('codeTitle')} text={t('codeText')}>
         <CodeForm
-          sentTo={step.sent.sent_to}
+          sentTo={step.contact}
           resendAt={step.sent.resend_at}
           expiresAt={step.sent.expires_at}
           last={step.sent.last}

@@ -1,5 +1,7 @@
+import { queryClient } from '@damana/ui/query-client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { CodeForm } from '#features/code/code-form.tsx'
@@ -11,22 +13,24 @@ import { keepProvenContact } from '../proven-contact.ts'
 import { forgetStep, keepStep, readStep } from '../step-storage.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { dropPersonDraft, openPersonDraft } from './draft.ts'
+import { type Invitation, OfferedVehicle, WhatDamanaIs } from './invitation-parts.tsx'
 import { PersonForm } from './person-form.tsx'
 import { ToLogin } from './to-login.tsx'
+import { WholeOffer } from './whole-offer.tsx'
 import { registerRules } from '@damana/contract/form-rules'
-import { Button, ErrorSummary, Notice, PhoneField } from '@damana/ui'
+import { Button, ErrorSummary, Ltr, Notice, PhoneField } from '@damana/ui'
 import { useContractForm } from '#forms/contract-form.ts'
 
 type Step =
   | { at: 'phone'; phone: string; hasEnded?: boolean }
   | { at: 'code'; phone: string; sent: SentCode }
-  | { at: 'details'; phone: string; flowId: string }
+  | { at: 'offer' | 'details'; phone: string; flowId: string }
 
 const codeOf = (phone: string) => `register:${phone}`
 const sendTo = (phone: string) => () => api('POST /auth/register/sendOtp/Flow2', { body: { phone } })
 
-/** Registration of the invited side of a guarantee: the phone is verified first, and the guarantee opens at the end. */
-export function InvitedPerson({ number }: { number: string }) {
+/** Registration of the invited side of a guarantee: the phone is verified first, then the whole offer is shown, and the guarantee opens at the end. */
+export function InvitedPerson({ number, invitation }: { number: string; invitation: Invitation | undefined }) {
   const { t } = useTranslation('account/registration')
   const navigate = useNavigate()
   const way = `invited:${number}`
@@ -40,7 +44,7 @@ export function InvitedPerson({ number }: { number: string }) {
     try {
       const { flow_id } = await api('POST /auth/register/checkOtp/Flow2', { body: { phone, code } })
       forgetCode(codeOf(phone))
-      go({ at: 'details', phone, flowId: flow_id })
+      go({ at: 'offer', phone, flowId: flow_id })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'already_registered') throw error
       forgetCode(codeOf(phone))
@@ -53,20 +57,26 @@ export function InvitedPerson({ number }: { number: string }) {
 
   if (step.at === 'phone')
     return (
-      <AuthScreen step={step.at} title={t('invitedTitle')} text={t('invitedText', { number })}>
+      <AuthScreen
+        step={step.at}
+        title={invitation ? t('offeredTitle', { name: invitation.seller_name }) : t('invitedTitle')}
+        text={<Trans t={t} i18nKey="invitedText" components={{ number: <Ltr>{number}</Ltr> }} />}
+      >
+        {invitation && <OfferedVehicle invitation={invitation} />}
         <PhoneForm
           phone={step.phone}
           notice={step.hasEnded ? t('flowEnded') : undefined}
           onPhone={async (phone) => go({ at: 'code', phone, sent: await findOrSendCode(codeOf(phone), sendTo(phone)) })}
         />
-        <ToLogin />
+        <WhatDamanaIs />
+        <ToLogin destination={paths.guarantee(number)} />
       </AuthScreen>
     )
   if (step.at === 'code')
     return (
       <AuthScreen step={step.at} title={t('codeTitle')}>
         <CodeForm
-          sentTo={step.sent.sent_to}
+          sentTo={step.phone}
           resendAt={step.sent.resend_at}
           expiresAt={step.sent.expires_at}
           last={step.sent.last}
@@ -81,11 +91,24 @@ export function InvitedPerson({ number }: { number: string }) {
         {isRegistered && <AlreadyRegisteredDialog onLeave={(path) => void navigate(path, { replace: true })} />}
       </AuthScreen>
     )
+  const hasEnded = () => go({ at: 'phone', phone: step.phone, hasEnded: true })
+  if (step.at === 'offer')
+    return (
+      <QueryClientProvider client={queryClient}>
+        <WholeOffer
+          number={number}
+          flowId={step.flowId}
+          onChangePhone={() => go({ at: 'phone', phone: step.phone })}
+          onFlowEnded={hasEnded}
+          onGoOn={() => go({ ...step, at: 'details' })}
+        />
+      </QueryClientProvider>
+    )
   return (
     <AuthScreen step={step.at} title={t('detailsTitle')} text={t('detailsText', { number })}>
       <PersonForm
         verified={step}
-        onFlowEnded={() => go({ at: 'phone', phone: step.phone, hasEnded: true })}
+        onFlowEnded={hasEnded}
         onRegistered={(profile) => {
           forgetStep(way)
           dropPersonDraft()

@@ -8,7 +8,6 @@ export const ar = {
   changePhone: 'تغيير الرقم',
   byEmail: 'أرسله إلى بريدي',
   byPhone: 'أرسله إلى هاتفي',
-  sendFailed: 'تعذّر إرسال رمز التحقق.',
   ownPassword: 'اختر كلمة مرورك',
   ownPasswordText: 'اختر كلمة مرور لا يعرفها سواك، وستسجّل الدخول بها من الآن.',
   save: 'حفظ ومتابعة',

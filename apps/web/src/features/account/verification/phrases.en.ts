@@ -9,7 +9,6 @@ export const en = {
   changePhone: 'Change the number',
   byEmail: 'Send it to my e-mail',
   byPhone: 'Send it to my phone',
-  sendFailed: 'failed to send the verification code',
   ownPassword: 'Choose your password',
   ownPasswordText: 'A password that only you know; you log in with it from now on.',
   save: 'Save and continue',

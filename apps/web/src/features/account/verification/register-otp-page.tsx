@@ -16,7 +16,7 @@ import { OwnPassword } from './own-password.tsx'
 
 interface Sending {
   sent?: SentCode
-  failure?: string
+  failure?: unknown
   hasEnded?: boolean
 }
 interface Loaded extends Sending {
@@ -48,7 +48,7 @@ async function orFailure(sending: Promise<SentCode>): Promise<Sending> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // A secret that does not look like one was cut short on its way.
-    return { failure: error.message, hasEnded: error.code === 'flow_ended' || error.code === 'validation_failed' }
+    return { failure: error, hasEnded: error.code === 'flow_ended' || error.code === 'validation_failed' }
   }
 }
 
@@ -65,7 +65,7 @@ export function Component() {
 interface FirstPasswordProps {
   invite: string
   sent: SentCode | undefined
-  failure: string | undefined
+  failure: unknown
   hasEnded: boolean
 }
 

@@ -10,14 +10,14 @@ import { keepProvenContact } from '../proven-contact.ts'
 import { AuthScreen } from '../auth-screen.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
 import { leaveFor, startOver } from '../start-over.ts'
-import { dropPersonDraft } from '../registration/draft.ts'
+import { dropPersonDraft, typedPhone } from '../registration/draft.ts'
 import { findOrSendCode, forgetCode, sendCode, type SentCode } from '../verification-code.ts'
 import { OwnPassword } from './own-password.tsx'
 import { codeOfSession, isOwnPasswordWanted, keepOwnPasswordWanted, ownPasswordWay, sendByChannel, type Channel } from './session-code.ts'
 
 interface VerifySessionProps {
   sent: SentCode | undefined
-  failure: string | undefined
+  failure: unknown
 }
 
 /** Verification of a signed-in user: a new user, a new device, or after an initial password. */
@@ -42,7 +42,7 @@ export function VerifySession(props: VerifySessionProps) {
       setFailure(undefined)
     } catch (error) {
       setSent(undefined)
-      setFailure((error instanceof ApiError && error.message) || t('sendFailed'))
+      setFailure(error)
     }
     setChannel(wanted)
   }
@@ -77,7 +77,7 @@ export function VerifySession(props: VerifySessionProps) {
     <AuthScreen step="code" title={t('title')} text={t(isNewPerson ? 'newPerson' : 'newDevice')}>
       <CodeForm
         key={channel}
-        sentTo={sent?.sent_to}
+        sentTo={sent && isNewPerson && channel !== 'email' ? (typedPhone(profile.phone) ?? sent.sent_to) : sent?.sent_to}
         resendAt={sent?.resend_at}
         expiresAt={sent?.expires_at}
         last={sent?.last}

@@ -44,6 +44,7 @@ const PaymentCard = lazyWithPhrases(
   () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard),
   'guarantees/details/payment',
 )
+const ShareCard = lazyWithPhrases(() => import('../share/share-card.tsx').then((file) => file.ShareCard), 'guarantees/share')
 const CertificateCard = lazyPart(() => import('./certificate-card.tsx').then((file) => ({ default: file.CertificateCard })))
 
 /** The details of one guarantee. */
@@ -110,6 +111,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
       </div>
       <aside className="details-side">
         <StepCard guarantee={guarantee} />
+        <Suspense>{guarantee.role !== 'buyer' && guarantee.wait.code === 'acceptance' && <ShareCard number={guarantee.number} />}</Suspense>
         {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
         {guarantee.sent_back.length > 0 && <SentBackCard sentBack={guarantee.sent_back} />}
         {guarantee.extension && <TransferCard guarantee={guarantee} />}

@@ -1,16 +1,19 @@
-import { useState, useEffect, useRef } from 'react'
+import { lazyWithPhrases } from '#phrases.ts'
+import { Suspense, useState, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useProfile, type Profile, keepDestination } from '#session.ts'
 import { NewGuaranteeWizard } from './wizard.tsx'
 import type { IdentityState } from '@damana/contract/statuses'
-import { EmptyState, LinkButton, Button, Card, CopyRow, Icon, Link, Ltr, useFormat } from '@damana/ui'
+import { EmptyState, LinkButton, Card, CopyRow, Icon, Link, Ltr, useFormat } from '@damana/ui'
 import { useTranslation, Trans } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, MessageCircle, Share2 } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { guaranteeQuery } from '../queries.ts'
 import './new-guarantee.css'
+
+const ShareOffer = lazyWithPhrases(() => import('../share/share-offer.tsx').then((file) => file.ShareOffer), 'guarantees/share')
 
 /** `/add-damana`: the wizard, what came of it, or why it is not open yet. */
 export function Component() {
@@ -85,8 +88,6 @@ function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(t('title'))
   useEffect(() => heading.current?.focus(), [])
-  const url = new URL(paths.guarantee(number), location.origin).href
-  const share = () => navigator.share({ title: t('created.shareText', { number }), url }).catch(() => undefined) // closing the sheet is no failure
   return (
     <Card className="wizard-created">
       <span className="wizard-created-mark">
@@ -98,24 +99,12 @@ function Created({ number, isOwnerAsked, isByHand = false }: CreatedGuarantee) {
       <WhatNext number={number} isOwnerAsked={isOwnerAsked} isByHand={isByHand} />
       <div className="wizard-created-links">
         <CopyRow label={t('created.number')} value={<Ltr>{number}</Ltr>} text={number} />
-        <CopyRow label={t('created.link')} value={<Ltr>{url}</Ltr>} text={url} />
-        <p className="wizard-quiet">{t('created.linkNote')}</p>
+        <Suspense>
+          <ShareOffer number={number} isOffered={!isOwnerAsked} />
+        </Suspense>
       </div>
       <div className="wizard-created-actions">
         <LinkButton href={paths.guarantee(number)}>{t('created.open')}</LinkButton>
-        {'share' in navigator && (
-          <Button variant="secondary" icon={<Icon of={Share2} />} onClick={() => void share()}>
-            {t('created.share')}
-          </Button>
-        )}
-        <LinkButton
-          href={`https://wa.me/?text=${encodeURIComponent(`${t('created.shareText', { number })}\n${url}`)}`}
-          variant="secondary"
-          icon={<Icon of={MessageCircle} />}
-          rel="noreferrer"
-        >
-          {t('created.whatsapp')}
-        </LinkButton>
         <Link href={paths.newGuarantee}>{t('created.another')}</Link>
       </div>
     </Card>

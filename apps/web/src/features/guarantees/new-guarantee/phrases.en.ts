@@ -189,12 +189,7 @@ export const en = {
     ownership: 'The ownership is transferred at the Licensing Department, and then the money is released.',
     open: 'Open the guarantee',
     another: 'Another guarantee',
-    link: 'Link of the guarantee',
     number: 'Guarantee number',
-    share: 'Share the link',
-    whatsapp: 'Send by WhatsApp',
-    shareText: 'Guarantee {{number}}',
-    linkNote: 'Only the two sides can open it, after logging in.',
   },
   identity: {
     title: {

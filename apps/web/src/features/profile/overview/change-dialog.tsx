@@ -101,7 +101,7 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
         <Dialog open title={title} onClose={onClose}>
           <p className="dialog-body">{t(`arrive.${channel}`)}</p>
           <CodeForm
-            sentTo={stage.sent.sent_to}
+            sentTo={contact}
             resendAt={stage.sent.resend_at}
             expiresAt={stage.sent.expires_at}
             submitLabel={t('save')}

@@ -18,17 +18,12 @@ export const AlreadyRegistered = lazyWithPhrases(
 /** A code to a phone or e-mail that was never proven. */
 export function VerifyDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useTranslation('profile/overview')
-  const code = useTranslation('code')
   const [sent, setSent] = useState<SentCode>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [isTaken, setTaken] = useState(false)
   const name = codeOfSession(useProfile(), channel)
   const send = () => sendByChannel(channel)
-  const begin = useEffectEvent(() =>
-    findOrSendCode(name, send).then(setSent, (error: unknown) =>
-      setFailure((error instanceof ApiError && error.message) || code.t('sendFailed')),
-    ),
-  )
+  const begin = useEffectEvent(() => findOrSendCode(name, send).then(setSent, setFailure))
   useEffect(() => void begin(), [])
 
   const check = async (typed: string) => {
@@ -52,7 +47,7 @@ export function VerifyDialog({ channel, onClose }: { channel: Channel; onClose: 
   return (
     <Dialog open title={t(channel === 'mobile' ? 'verifyMobile' : 'verifyEmail')} onClose={onClose}>
       <CodeForm
-        key={failure}
+        key={failure === undefined ? 'sending' : 'failed'}
         sentTo={sent?.sent_to ?? ''}
         resendAt={sent?.resend_at}
         expiresAt={sent?.expires_at}
