@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { installable, precompress, preloadFonts } from '../../packages/ui/build.ts'
+import { installable, precompress, preloadFonts, subsetFonts } from '../../packages/ui/build.ts'
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
+    subsetFonts(),
     preloadFonts(),
     installable({ folder: pathTo('./installable'), worker: pathTo('./src/installation/service-worker.ts') }),
     precompress(),
@@ -24,7 +25,14 @@ export default defineConfig({
     // Files are split where the code says `import()`; what two dozen or more of them use is one file. The sentences of refusals are for dialogs, however many there are:
     // no page shows one before something was refused.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24, test: /^(?!.*contract\/src\/reasons\.ts)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*(?:index\.html|src\/main\.tsx))/ },
+            { name: 'shared', minShareCount: 24, test: /^(?!.*contract\/src\/reasons\.ts)/ },
+          ],
+        },
+      },
     },
   },
 })

@@ -1,9 +1,11 @@
 /** Plugins of the builds. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest)$/
@@ -38,9 +40,59 @@ export function precompress(): Plugin {
   }
 }
 
-const firstFonts = [/ibm-plex-sans-arabic-arabic-400-normal.*\.woff2$/, /ibm-plex-sans-arabic-arabic-600-normal.*\.woff2$/]
+const fontFace = /url\('(@fontsource\/[^']+\.woff2)'\)([^}]*?unicode-range:\s*)([^;]+);/g
 
-/** Names in the page the two fonts of its first paint, before any stylesheet has asked for them. */
+/** Gives each face of `fonts.css` a file with the characters of its `unicode-range` and no others. */
+export function subsetFonts(): Plugin {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/damana/fonts', import.meta.url))
+  return {
+    name: 'damana:subset-fonts',
+    enforce: 'pre',
+    async transform(css, id) {
+      if (!id.endsWith('/fonts.css')) return
+      const seen = new Set<string>()
+      const files = await Promise.all(
+        [...css.matchAll(fontFace)].map(async ([, source = '', , range = '']) => {
+          const name = `${basename(source, '.woff2')}${seen.has(source) ? '-rest' : ''}.woff2`
+          seen.add(source)
+          return subset(source, range, join(folder, name))
+        }),
+      )
+      return css.replace(fontFace, (_face, _source, between: string, range: string) => {
+        const file = relative(dirname(id), files.shift() ?? '').replaceAll('\\', '/')
+        return `url('${file}')${between}${range};`
+      })
+    },
+  }
+}
+
+async function subset(source: string, range: string, file: string): Promise<string> {
+  const font = await readFile(fileURLToPath(import.meta.resolve(source)))
+  await mkdir(dirname(file), { recursive: true })
+  // Both applications may be built at once.
+  const written = `${file}.${process.pid}`
+  await writeFile(written, await subsetFont(font, charactersOf(range), { targetFormat: 'woff2' }))
+  await rename(written, file)
+  return file
+}
+
+/** `U+0020-007E, U+00A0` as text. */
+const charactersOf = (range: string): string =>
+  range
+    .split(',')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .join('')
+
+const firstFonts = [/ibm-plex-sans-arabic-arabic-400-normal-(?!rest)/, /ibm-plex-sans-arabic-arabic-600-normal-(?!rest)/]
+
+/** Names in the page the two fonts of its first paint, with the letters of every day, before any stylesheet has asked for them. */
 export function preloadFonts(): Plugin {
   let base = '/'
   return {

@@ -1,3 +1,4 @@
+import '@damana/ui/fonts.css'
 import './app.css'
 
 /** Signing keys exist only on https and on localhost; elsewhere a page says so. */

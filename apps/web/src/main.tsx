@@ -1,6 +1,7 @@
 import { cleanAddress } from '@damana/contract/link-end'
-import { loadPart } from '@damana/ui/load-part'
+import '@damana/ui/fonts.css'
 import './app.css'
+import { showLogin } from '#features/account/login-first.tsx'
 import { openApp } from './open-app.ts'
 import { fetchAhead } from './pages.ts'
 import { paths } from './paths.ts'
@@ -13,7 +14,6 @@ async function open(): Promise<void> {
     const { showInsecurePage } = await import('@damana/ui/errors/insecure-page')
     await showInsecurePage()
   } else if (location.pathname === paths.login) {
-    const { showLogin } = await loadPart(() => import('#features/account/login-first.tsx'))
     await showLogin()
   } else {
     fetchAhead(location.pathname)

@@ -9,8 +9,8 @@ import { TextsApart } from './jsx-runtime.ts'
 // Their keys, for the compiler alone.
 import type {} from './errors/phrases.ar.ts'
 import type {} from './guarantee/phrases.ar.ts'
-import type {} from './phrases.ar.ts'
 import type {} from './unsaved/phrases.ar.ts'
+import { ar } from './phrases.ar.ts'
 import { loadRegistryTerms } from './registry-text.tsx'
 
 type ArabicOnlyForm = 'zero' | 'two' | 'few' | 'many'
@@ -26,7 +26,11 @@ type Phrases = Partial<Record<Lang, Record<string, unknown>>>
 /** By the path of the file, `./<namespace>/phrases.<language>.ts`; no file is fetched before it is needed. */
 type PhraseFiles = Readonly<Record<string, () => Promise<Phrases>>>
 
-const ownFiles: PhraseFiles = import.meta.glob<Phrases>('./**/phrases.*.ts')
+const ownFiles: PhraseFiles = {
+  ...import.meta.glob<Phrases>(['./**/phrases.*.ts', '!./phrases.ar.ts']),
+  // Of every first page, which is in Arabic.
+  './phrases.ar.ts': () => Promise.resolve({ ar }),
+}
 
 /** Arabic on the first visit whatever the browser says; the choice is kept under `lang`. */
 export function readLang(): Lang {
