@@ -11,7 +11,12 @@ import { fillBuyer, openWizard, readNumber } from '../support/wizard.ts'
 const jerash = { phone: cast.dana.phone, name: 'شركة جرش للمركبات', nationalNumber: '200654321' }
 const petra = 'شركة البتراء للسيارات'
 
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+/** A user in the table, or on a phone among the cards. */
+const row = (page: Page, name: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
+async function chooseFor(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `إجراءات أخرى: ${name}` }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
 const openUsers = async (page: Page) => {
   await page.goto('/profile/user-management')
   await expect(page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' })).toBeVisible()
@@ -34,7 +39,7 @@ async function addUser(page: Page, by: string, user: { name: string; phone: stri
   await giveCodeIfAsked(page, by, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
 }
 
-test('a company adds a user, changes what another may do, whose open tab is thrown out at once, and deletes the first', async ({
+test('a company adds a user, gives and takes what another may do, whose open tab learns of both, and deletes the first', async ({
   visit,
   open,
 }) => {
@@ -43,7 +48,13 @@ test('a company adds a user, changes what another may do, whose open tab is thro
   await inspect(page, 'company-users')
   await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
   await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
-  await expect(page.getByText('اكتب اسم المستخدم.').first()).toBeVisible()
+  const summary = page.getByRole('alert').filter({ hasText: 'اكتب اسم المستخدم.' })
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link', { name: 'اختر صلاحية واحدة على الأقل.' }).click()
+  await expect(page.getByRole('group', { name: 'الصلاحيات' })).toBeFocused()
+  await page.getByRole('button', { name: 'محاسب' }).click()
+  await expect(page.getByRole('checkbox', { name: 'اللوحة المالية' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'إنشاء الضمانات' })).not.toBeChecked()
   await inspect(page, 'company-user-form')
   await page.getByRole('button', { name: 'رجوع' }).click()
   const { phone: theirs } = newPerson()
@@ -56,24 +67,38 @@ test('a company adds a user, changes what another may do, whose open tab is thro
   await page.getByRole('checkbox', { name: 'إنشاء الضمانات' }).check()
   // The code that was given for the first change is good for those of the next quarter of an hour.
   await page.getByRole('button', { name: 'حفظ' }).click()
-  await expect(huda.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
+  await expect(huda.getByText('تغيّرت صلاحياتك في الشركة.')).toBeVisible({ timeout: 15_000 })
+  await expect(huda.getByRole('link', { name: 'ضمانة جديدة' }).first()).toBeVisible()
+  await expect(huda.getByRole('dialog')).toHaveCount(0)
   await expect(row(page, 'هدى صالح')).toContainText('إنشاء الضمانات')
   await page.getByRole('button', { name: 'تعديل: هدى صالح' }).click()
   await page.getByRole('checkbox', { name: 'إنشاء الضمانات' }).uncheck()
   await page.getByRole('button', { name: 'حفظ' }).click()
   await expect(row(page, 'هدى صالح')).not.toContainText('إنشاء الضمانات')
+  await expect(huda.getByRole('dialog', { name: 'تغيّرت صلاحياتك في الشركة' })).toBeVisible({ timeout: 15_000 })
 
-  await page.getByRole('button', { name: 'سجل صلاحيات هدى صالح' }).click()
+  const search = page.getByRole('searchbox', { name: 'البحث بالاسم أو الهاتف أو البريد' })
+  await search.fill('هدي')
+  await expect(row(page, 'سعاد عمر')).toHaveCount(0)
+  await expect(row(page, 'هدى صالح')).toBeVisible()
+  await search.fill('')
+  await chooseFor(page, 'سعاد عمر', 'إعادة إرسال الدعوة')
+  await expect(page.getByText('أُرسلت الدعوة إلى سعاد عمر من جديد.')).toBeVisible()
+  await chooseFor(page, 'سعاد عمر', 'نسخ رابط الدعوة')
+  await expect(page.getByText('نُسخ الرابط.', { exact: false })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/profile$/)
+
+  await chooseFor(page, 'هدى صالح', 'سجل الصلاحيات')
   const history = page.getByRole('dialog', { name: 'سجل الصلاحيات' })
   await expect(history.getByRole('listitem').filter({ hasText: 'تغيير الصلاحيات' }).first()).toContainText('إنشاء الضمانات')
   await inspect(page, 'company-user-history')
   await history.getByRole('button', { name: 'رجوع' }).click()
-  await page.getByRole('button', { name: 'جعل هدى صالح المستخدم الرئيسي' }).click()
+  await chooseFor(page, 'هدى صالح', 'جعله رئيسيًّا')
   await expect(page.getByRole('dialog', { name: 'نقل الدور الرئيسي؟' })).toContainText('هدى صالح')
   await inspect(page, 'company-transfer-primary')
   await page.getByRole('dialog').getByRole('button', { name: 'رجوع' }).click()
 
-  await page.getByRole('button', { name: 'حذف: سعاد عمر' }).click()
+  await chooseFor(page, 'سعاد عمر', 'حذف')
   const dialog = page.getByRole('dialog', { name: 'هل أنت متأكد من حذف المستخدم؟' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'حذف', exact: true }).click()
@@ -104,25 +129,23 @@ test('a user of two companies accepts the second and changes between them; other
   await signInAt(page, 'huda')
   await page.goto('/profile')
   await page.getByRole('button', { name: `قبول دعوة ${jerash.name}` }).click()
-  await expect(page.getByText('قبلت الدعوة.')).toBeVisible()
+  const asked = page.getByRole('dialog', { name: `هل تتصرف الآن باسم ${jerash.name}؟` })
+  await inspect(page, 'company-acting-asked')
+  await asked.getByRole('button', { name: `البقاء: ${petra}` }).click()
   const other = await page.context().newPage()
   await other.goto('/profile')
   await expect(other.getByRole('heading', { level: 1, name: 'بياناتي' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText(`تتصرف باسم ${petra}`)).toBeVisible()
   await page.getByRole('button', { name: 'قائمة الحساب' }).click()
-  await expect(page.getByText(`تتصرف باسم ${petra}`)).toBeVisible()
   const reloaded = other.waitForEvent('load')
   await page.getByRole('button', { name: jerash.name }).click()
   await expect(page).toHaveURL(/\/damanaty\/sale/)
   await reloaded
-  for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'قائمة الحساب' }).click()
-    await expect(tab.getByText(`تتصرف باسم ${jerash.name}`)).toBeVisible()
-    await tab.keyboard.press('Escape')
-  }
+  for (const tab of [page, other]) await expect(tab.getByRole('banner').getByText(`تتصرف باسم ${jerash.name}`)).toBeVisible()
   await openUsers(primary)
-  await primary.getByRole('button', { name: 'حذف: هدى صالح' }).click()
+  await chooseFor(primary, 'هدى صالح', 'حذف')
   await primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'انتهت جلسة الدخول' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('dialog', { name: 'لم تعد من مستخدمي الشركة' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('a user of a company who was named in person opens a personal account and finds the offer', async ({ visit, open }) => {
@@ -153,6 +176,40 @@ test('a user of a company who was named in person opens a personal account and f
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'بياناتي' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'فتح حساب شخصي' })).toHaveCount(0)
+})
+
+test('whoever is taken out of the only company is told so, and a personal account stands first', async ({ visit, open }) => {
+  const primary = await visit('khaled')
+  await openUsers(primary)
+  const user = newPerson('سامر العلي')
+  await addUser(primary, cast.khaled.phone, user, 'الاطلاع على الضمانات')
+  const page = await open({ viewport: phone })
+  await page.goto('/login')
+  const earlier = await newestCodeTo(user.phone)
+  await fillLogin(page, user.phone, 'Olive-7-Tree')
+  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await typeCode(page, await codeAfter(user.phone, earlier))
+  await fillNewPassword(page, user.password)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await stateIdentity(page, newNationalNumber())
+  await expect(page.getByRole('banner').getByText(`تتصرف باسم ${petra}`)).toBeVisible()
+  await inspect(page, 'company-acting-header-phone')
+
+  await openUsers(primary)
+  await chooseFor(primary, user.name, 'حذف')
+  await primary.getByRole('dialog').getByRole('button', { name: 'حذف', exact: true }).click()
+  const ended = page.getByRole('dialog', { name: 'لم تعد من مستخدمي الشركة' })
+  await expect(ended).toBeVisible({ timeout: 15_000 })
+  await ended.getByRole('button', { name: 'تسجيل الدخول' }).click()
+  await fillLogin(page, user.phone, user.password)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/damanaty/sale')
+  await expect(page.getByRole('heading', { name: 'لست الآن من مستخدمي أي شركة.' })).toBeVisible()
+  await inspect(page, 'no-company')
+  await page.getByRole('link', { name: 'إلى فتح حساب شخصي' }).click()
+  await expect(page.getByText('حساب بلا شركة')).toBeVisible()
+  await page.getByRole('button', { name: 'فتح حساب شخصي' }).click()
+  await expect(page).toHaveURL(/\/damanaty\/sale/)
 })
 
 test('a company sells to a company', async ({ visit, open }) => {

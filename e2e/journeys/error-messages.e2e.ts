@@ -150,7 +150,8 @@ for (const lang of langs) {
     await told(page, say('حدث خطأ أثناء تعديل المستخدم.', 'An error occurred while updating the user'))
 
     await page.goto('/profile/user-management')
-    await page.getByRole('button', { name: say('حذف: هدى صالح', 'Delete: هدى صالح') }).click()
+    await page.getByRole('button', { name: say('إجراءات أخرى: هدى صالح', 'More actions: هدى صالح') }).click()
+    await page.getByRole('button', { name: say('حذف', 'Delete'), exact: true }).click()
     await failing(page, '**/api/v1/company/delete-user')
     await page
       .getByRole('dialog')

@@ -29,7 +29,7 @@ test('a foreigner sends photos, is asked for others, is proven by a reviewer and
 
   // An unproven person may buy, and is told how to sell.
   await page.goto('/add-damana')
-  await expect(page.getByText('أثبت هويتك لتتمكن من إنشاء ضمانة باسمك.')).toBeVisible()
+  await expect(page.getByText('أثبت هويتك لتتمكن من إنشاء ضمانة.')).toBeVisible()
   await page.getByRole('link', { name: 'إثبات الهوية' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'إثبات الهوية' })).toBeVisible()
   await page.getByRole('button', { name: 'إرسال الصورتين' }).click()

@@ -28,6 +28,13 @@ const dialog = (name: RegExp) => async (page: Page) => {
   await press(name)(page)
   await expect(page.locator('dialog[open]')).toBeVisible()
 }
+const usersMenu = async (page: Page) => {
+  await press(/^(إجراءات أخرى|More actions): هدى/)(page)
+}
+const fromMenu = (name: RegExp) => async (page: Page) => {
+  await usersMenu(page)
+  await dialog(name)(page)
+}
 const search = (words: Record<Lang, string>) => async (page: Page, lang: Lang) => {
   await page.getByRole('searchbox').fill(words[lang])
 }
@@ -129,11 +136,13 @@ const ofCompany: readonly Screen[] = [
   { name: 'company-dashboard-operational', path: '/dashboard/operational', arrange: openTables },
   { name: 'company-dashboard-financial', path: '/dashboard/financial', arrange: openTables },
   { name: 'company-users', path: '/profile/user-management', calls: '/company/**' },
+  { name: 'company-users-no-match', path: '/profile/user-management', arrange: search({ ar: 'لا أحد', en: 'nobody' }) },
+  { name: 'company-user-menu', path: '/profile/user-management', arrange: usersMenu },
   { name: 'company-user-new', path: '/profile/user-management', arrange: press(/^(إضافة مستخدم|Add a user|Add user)$/) },
   { name: 'company-user-edit', path: '/profile/user-management', arrange: press(/^(تعديل|Edit)/) },
-  { name: 'company-user-history', path: '/profile/user-management', arrange: dialog(/^(سجل صلاحيات|History|Permission)/) },
-  { name: 'company-user-primary', path: '/profile/user-management', arrange: dialog(/^(جعل|Make)/) },
-  { name: 'company-user-delete', path: '/profile/user-management', arrange: dialog(/^(حذف|Delete)/) },
+  { name: 'company-user-history', path: '/profile/user-management', arrange: dialog(/^سجل صلاحيات الشركة|^History of all/) },
+  { name: 'company-user-primary', path: '/profile/user-management', arrange: fromMenu(/^(جعله رئيسيًّا|Make primary)$/) },
+  { name: 'company-user-delete', path: '/profile/user-management', arrange: fromMenu(/^(حذف|Delete)$/) },
   { name: 'company-profile', path: '/profile' },
   { name: 'company-bank-info', path: '/profile/bank-info' },
 ]

@@ -34,7 +34,7 @@ import { notificationHandlers } from '#notify/index.ts'
 import { pushHandlers } from '#push/index.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
 import { partnerHandlers } from '#partners/index.ts'
-import { companyGroupHandlers, companyHandlers, companyReviewHandlers } from '#people/companies/index.ts'
+import { companyGroupHandlers, companyHandlers, companyReviewHandlers, findComparison } from '#people/companies/index.ts'
 import { collectExports, ownDataHandlers } from '#own-data/index.ts'
 import { registrationHandlers } from '#people/registration/index.ts'
 import { sandboxHandlers } from '#sandbox/routes.ts'
@@ -123,7 +123,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       rehearseCall,
     }),
     ...signInHandlers(identityDeps),
-    ...registrationHandlers({ ...identityDeps, checkHolder, personRegistry: outside.personRegistry }),
+    ...registrationHandlers({ ...identityDeps, checkHolder, findComparison, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish, checkHolder }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),

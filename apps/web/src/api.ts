@@ -32,7 +32,7 @@ const keepRemember = (isWanted: boolean): void => {
 }
 
 /** Whether the page says itself that the session has ended; the page and what was typed stay until the user leaves. */
-let tellSessionEnd: (name: string) => boolean = () => false
+let tellSessionEnd: (name: string, reason: string | undefined) => boolean = () => false
 export const onSessionEnd = (tell: typeof tellSessionEnd): void => {
   tellSessionEnd = tell
 }
@@ -45,10 +45,10 @@ const { transport, fetchSigned, serverNowMs } = createTransport({
   key: () => signingKey(forgetToken),
   token: { read: tokenOf, keep: keepToken, forget: forgetToken },
   renewal: keyRenewal,
-  onGate(status, name) {
+  onGate(status, name, { reason }) {
     // The guard of the pages calls check-auth and shows the end of the session itself.
     if (name === 'GET /auth/check-auth') return
-    if (status === 401 && tellSessionEnd(name)) return
+    if (status === 401 && tellSessionEnd(name, reason)) return
     leaveFor(status === 451 ? paths.registerOtp : paths.login)
   },
 })

@@ -33,9 +33,10 @@ const SessionEndedDialog = lazyPart(async () => ({
 
 /** Over whatever page is open. */
 function SessionEnd() {
-  return useSession().hasEnded ? (
+  const { hasEnded, endReason } = useSession()
+  return hasEnded ? (
     <Suspense>
-      <SessionEndedDialog onStay={stayAfterEnd} />
+      <SessionEndedDialog reason={endReason} onStay={stayAfterEnd} />
     </Suspense>
   ) : null
 }

@@ -20,6 +20,8 @@ interface Session {
   error: string | undefined
   /** It ended elsewhere while a page was open. */
   hasEnded: boolean
+  /** Why, where the server says more than that it is over. */
+  endReason?: string | undefined
 }
 
 const empty: Session = { profile: undefined, isLoading: false, error: undefined, hasEnded: false }
@@ -66,6 +68,15 @@ async function fetchProfile(): Promise<Profile> {
 
 /** Stores the profile that a login or a verified code answered. */
 export const keepProfile = (profile: Profile): void => set({ ...empty, profile })
+/** Rights were given while a page was open: they hold at once. Says whether any are other than before. */
+export async function followRights(): Promise<boolean> {
+  const { profile: before } = session
+  if (!before || before.companies.length === 0) return false
+  const { token: _, ...profile } = await api('GET /auth/get-profile')
+  const isChanged = JSON.stringify(before.companies) !== JSON.stringify(profile.companies)
+  if (isChanged) keepProfile(profile)
+  return isChanged
+}
 /** The next guard requests the profile again. Only for pages that show nothing of the profile. */
 export const clearProfile = (): void => set(empty)
 
@@ -81,10 +92,10 @@ export function stayAfterEnd(): void {
   isStaying = true
   set({ ...session, hasEnded: false })
 }
-onSessionEnd((name) => {
+onSessionEnd((name, endReason) => {
   if (!session.profile) return false
   keepDestination(location.pathname + location.search)
-  if (!isStaying || name.startsWith('POST ')) set({ ...session, hasEnded: true })
+  if (!isStaying || name.startsWith('POST ')) set({ ...session, hasEnded: true, endReason })
   return true
 })
 
@@ -99,6 +110,13 @@ export function useProfile(): Profile {
   if (!profile) throw new Error('this page stands outside the gates')
   return profile
 }
+
+/** An account that was made at a company and belongs to none: taken out, or not come yet. */
+export const isWithoutCompany = ({ account_type, companies }: Profile): boolean => account_type === 'company' && companies.length === 0
+
+/** The company acted for now. */
+export const actedFor = (profile: Profile): Profile['companies'][number] | undefined =>
+  profile.companies.find(({ user_company_id }) => user_company_id === profile.user_company_id)
 
 /** Whether the user has this permission for the current party. Individuals have every permission. */
 export function can(profile: Profile, permission: Permission): boolean {

@@ -58,6 +58,7 @@ export const callPermissions = {
   'POST /company/user-register': managingUsers,
   'POST /company/user-update': managingUsers,
   'POST /company/delete-user': managingUsers,
+  'POST /company/send-invitation': managingUsers,
   'POST /company/transfer-primary': managingUsers,
   'GET /company/user-history': managingUsers,
   'GET /company/group': managingUsers,

@@ -31,7 +31,12 @@ const companyUser = z.object({
   may_become_primary: z.boolean(),
   /** Why it cannot be changed or deleted; null: both can. */
   reason: z.string().nullable(),
+  /** When the invitation was sent last, and until when it can be accepted; null: it is accepted. */
+  invited_at: instant.nullable(),
   invited_until: instant.nullable(),
+  may_send_again: z.boolean(),
+  /** The last sign-in within 90 days whose session acts, or acted last, for this company. */
+  last_sign_in_at: instant.nullable(),
 })
 
 const membershipEvent = z.object({
@@ -76,7 +81,7 @@ export const companyUsers = area({
   'POST /company/user-update': {
     access: 'member',
     summary:
-      'Changes the permissions of a user, and name, contact and initial password of an invitation, after a step-up. The sessions in which the user acts for the company end.',
+      'Changes the permissions of a user, and name, contact and initial password of an invitation, after a step-up. Where a permission is taken, the sessions in which the user acts for the company end.',
     body: z.object({
       id: userId,
       permissions: rights,
@@ -95,6 +100,14 @@ export const companyUsers = area({
     body: z.object({ id: userId }),
     response: done,
     errors: ['step_up_required', 'action_not_allowed'],
+  },
+  'POST /company/send-invitation': {
+    access: 'member',
+    summary:
+      'Sends an invitation again that was lost or is over, to the same contact: links before it end, and it is good for seven more days. Three a day to one contact.',
+    body: z.object({ id: userId }),
+    response: companyUser,
+    errors: ['action_not_allowed'],
   },
   'POST /company/transfer-primary': {
     access: 'member',

@@ -657,7 +657,8 @@ export const guarantees = area({
   },
   'GET /live': {
     access: 'member',
-    summary: 'Says which of my guarantees changed, and that my notifications did, as server-sent events; the client reads them anew.',
+    summary:
+      'Says which of my guarantees changed, and that my notifications or my rights did, as server-sent events; the client reads them anew.',
     query: z.object({ cursor: z.string().max(40).optional() }),
     response: z.unknown(),
     kind: 'stream',

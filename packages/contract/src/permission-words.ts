@@ -1,6 +1,6 @@
 /** Each permission in words: its name on every screen and in the file of commissioners, and its meaning for the person who gives it. Free of zod, so that screens may import it. */
 import type { Lang } from './errors.ts'
-import type { Permission } from './permissions.ts'
+import { permissions, type Permission, type Role } from './permissions.ts'
 
 export type Words = Readonly<Record<Lang, string>>
 
@@ -70,4 +70,14 @@ export const permissionWords: Readonly<Record<Permission, Words & { readonly mea
       en: 'See and change the bank account and the address of the company. Its money goes to this account.',
     },
   },
+}
+
+/** The names of all permissions in one language. */
+export const permissionTitles = (lang: Lang): Readonly<Record<Permission, string>> =>
+  Object.fromEntries(permissions.map((name) => [name, permissionWords[name][lang]])) as Record<Permission, string> // each of them stands in it
+
+export const roleWords: Readonly<Record<Role, Words>> = {
+  seller: { ar: 'بائع', en: 'Seller' },
+  accountant: { ar: 'محاسب', en: 'Accountant' },
+  manager: { ar: 'مدير', en: 'Manager' },
 }

@@ -13,6 +13,23 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** Permissions that usually go together, offered to be filled in at once; afterwards each can be changed. */
+export const rolePermissions = {
+  seller: ['damana.view', 'damana.create', 'damana.respond', 'damana.release'],
+  accountant: ['damana.view', 'company.dashboard.financial', 'company.bank'],
+  manager: [
+    'damana.view',
+    'damana.create',
+    'damana.respond',
+    'damana.release',
+    'damana.cancel',
+    'company.dashboard.running',
+    'company.dashboard.financial',
+    'company.users',
+  ],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>
+export type Role = keyof typeof rolePermissions
+
 const guaranteePermissions: readonly Permission[] = ['damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel']
 
 /** Holds for someone who acts for a company; `full` grants all, and every permission on guarantees includes seeing them. */

@@ -208,6 +208,14 @@ export const reasons = {
     ar: 'تغيّرت رسوم الإلغاء ولم يُرسل الطلب. راجعها ثم أكّد من جديد.',
     en: 'The cancellation fee has changed and nothing was sent. Check it and confirm again.',
   },
+  rights_changed: {
+    ar: 'تغيّرت صلاحياتك في الشركة. سجّل الدخول من جديد.',
+    en: 'Your rights in the company changed. Log in again.',
+  },
+  removed_from_company: {
+    ar: 'لم تعد من مستخدمي الشركة. سجّل الدخول من جديد.',
+    en: 'You are no longer a user of the company. Log in again.',
+  },
   own_account_in_company: {
     ar: 'لا يمكنك حذف حسابك أنت من الشركة. اطلب ذلك من مستخدم آخر له صلاحية المستخدمين.',
     en: 'You cannot delete your own account from the company. Ask another user who manages its users.',

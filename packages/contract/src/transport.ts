@@ -65,7 +65,7 @@ export interface TransportSetup {
   /** A call without a file that has no answer after this time counts as unanswered; left out: it waits as long as `fetch` does. */
   answerWithinMs?: number
   /** 401 and 403 end the session, 451 asks for a code: what this application then shows. */
-  onGate?: (status: 401 | 403 | 451, name: string) => void
+  onGate?: (status: 401 | 403 | 451, name: string, refusal: ApiError) => void
 }
 
 /** Calls that begin a session show no token of an old one. */
@@ -182,7 +182,7 @@ export function createTransport(setup: TransportSetup): SignedWay {
         continue
       }
       if (refusal.status === 401 || refusal.status === 403) setup.token.forget()
-      if (refusal.status === 401 || refusal.status === 403 || refusal.status === 451) setup.onGate?.(refusal.status, request.name)
+      if (refusal.status === 401 || refusal.status === 403 || refusal.status === 451) setup.onGate?.(refusal.status, request.name, refusal)
       throw refusal
     }
   }

@@ -12,6 +12,7 @@ import {
   closedGate,
   bindingCookieName,
   findInvitedParty,
+  findRightsLost,
   findSessionKey,
   type GateFacts,
   noteMismatch,
@@ -164,6 +165,7 @@ async function authenticate(
   if (tokenHash === null || row === undefined || known === undefined)
     return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
 
+  if (row.tokenIs === 'invalid') throw await sessionOver(deps.db, known.sessionId)
   const session = sessionOf(row, known.sessionId, tokenHash)
   if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
     deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
@@ -231,8 +233,11 @@ async function asInvited(db: NotifyingQueryable, person: PersonActor): Promise<P
   const partyId = await findInvitedParty(db, person.phone)
   return partyId === undefined ? person : { ...person, partyId, permissions: ofInvited }
 }
+async function sessionOver(db: NotifyingQueryable, sessionId: Id<'sessions'>): Promise<DomainError> {
+  const reason = await findRightsLost(db, sessionId)
+  return new DomainError('session_invalid', reason === undefined ? {} : { reason })
+}
 function sessionOf(row: AdmittedRow, id: Id<'sessions'>, tokenHash: Buffer): SessionFacts {
-  if (row.tokenIs === 'invalid') throw new DomainError('session_invalid')
   if (row.tokenIs === 'expired') throw new DomainError('session_expired')
   return {
     id,

@@ -4,17 +4,17 @@ import { formatGuaranteeNumber } from '@damana/contract/ids'
 
 export const liveHandlers = (hub: LiveHub) => ({ 'GET /live': (ctx) => followGuarantees(ctx, hub) }) satisfies SomeHandlers
 
-/** Tells a client which of its guarantees changed, and that its notifications did. The client reads them again by itself, so the stream carries no content that would need a check of access. */
+const eventOf = { inbox: 'notification', rights: 'rights' } as const
+
+/** Tells a client which of its guarantees changed, and that its notifications or its rights did. The client reads them again by itself, so the stream carries no content that would need a check of access. */
 async function followGuarantees(ctx: RequestContext<PersonActor>, hub: LiveHub): Promise<StreamAnswer> {
   return {
     run(push, signal) {
       const tell: Follower = (change) =>
         push(
-          change === 'inbox'
-            ? { event: 'notification', data: {} }
-            : change
-              ? { event: 'guarantee', data: { number: formatGuaranteeNumber(change.guaranteeId), version: change.version } }
-              : { event: 'ready', data: {} },
+          typeof change === 'object'
+            ? { event: 'guarantee', data: { number: formatGuaranteeNumber(change.guaranteeId), version: change.version } }
+            : { event: change === undefined ? 'ready' : eventOf[change], data: {} },
         )
       hub.follow(ctx.actor, tell, signal)
       tell()

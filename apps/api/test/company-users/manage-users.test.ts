@@ -50,7 +50,7 @@ const messagesTo = async (to: string) =>
 const notFound = { status: 404, code: 'not_found' }
 const refusedFor = (reason: string) => ({ status: 409, code: 'action_not_allowed', body: { reason } })
 /** Ids and times differ; everything else would tell the two apart. */
-const withoutOwn = ({ id: _id, invited_until: _until, mobile: _mobile, ...rest }: Record<string, unknown>) => rest
+const withoutOwn = ({ id: _id, invited_at: _at, invited_until: _until, mobile: _mobile, ...rest }: Record<string, unknown>) => rest
 
 describe('adding a user', () => {
   test('asks for a code, which names the management of the users of this company', async () => {
@@ -206,6 +206,90 @@ describe('adding a user', () => {
   })
 })
 
+describe('an invitation', () => {
+  test('is sent again to the same contact, whoever has an account there; the links before end, and it is good for a week more', async () => {
+    const known = newcomer()
+    await registered(api, known)
+    const [fresh, taken] = [newUser({ name: 'سعاد عمر' }), newUser({ name: 'سعاد عمر', mobile: known.phone })]
+    const ids = [(await addUser(api, khaled, byKhaled, fresh)).id, (await addUser(api, khaled, byKhaled, taken)).id]
+    const before = await Promise.all([messagesTo(fresh.mobile), messagesTo(taken.mobile)])
+    await api.advance('7 days')
+    khaled = await signedIn(api, byKhaled)
+    await api.owner.query('update app.sessions set trusted = true')
+    expect(await userNamed(khaled, fresh.mobile)).toMatchObject({ state: 'expired', may_send_again: true })
+    const answers = []
+    for (const id of ids) answers.push(await khaled.call('POST /company/send-invitation', { body: { id } }))
+    expect(withoutOwn(answers[0] ?? {})).toEqual(withoutOwn(answers[1] ?? {}))
+    expect(answers[0]).toMatchObject({ state: 'invited', may_send_again: true })
+    for (const [index, contact] of [fresh.mobile, taken.mobile].entries()) {
+      const after = await messagesTo(contact)
+      expect(after).toHaveLength((before[index]?.length ?? 0) + 1)
+      expect(after.at(-1)?.template).toBe(before[index]?.at(-1)?.template)
+    }
+    const inviteIn = (link: string | null | undefined) => new URL(link ?? '').searchParams.get('invite') ?? ''
+    const [first, second] = (await messagesTo(fresh.mobile))
+      .filter(({ template }) => template === 'account_invitation')
+      .map(({ link }) => link)
+    const browser = await api.browser()
+    expect(await browser.refusal('POST /auth/register/sendOtp/Flow2', { body: { invite: inviteIn(first) } })).toMatchObject({
+      code: 'flow_ended',
+    })
+    expect(await browser.call('POST /auth/register/sendOtp/Flow2', { body: { invite: inviteIn(second) } })).toBeDefined()
+  })
+
+  test('goes three times a day to one contact, not to who has come, and not by who may not change it', async () => {
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ permissions: ['full'] }))
+    await setRights(api, 'huda', ['company.users'])
+    expect(await huda.refusal('POST /company/send-invitation', { body: { id } })).toMatchObject(refusedFor('more_rights_than_yours'))
+    for (let time = 2; time <= 3; time += 1) await khaled.call('POST /company/send-invitation', { body: { id } })
+    expect(await khaled.refusal('POST /company/send-invitation', { body: { id } })).toMatchObject({ status: 429, code: 'rate_limited' })
+    const { id: hudas } = await userNamed(khaled, byHuda)
+    expect(await khaled.refusal('POST /company/send-invitation', { body: { id: hudas } })).toMatchObject(refusedFor('already_company_user'))
+    const other = await signedIn(api, (await foundCompany(api)).phone)
+    expect(await other.refusal('POST /company/send-invitation', { body: { id } })).toMatchObject(notFound)
+  })
+})
+
+describe('whoever manages the users', () => {
+  test('sees when each signed in last for this company, and not when for another or in person', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone }))
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    expect(await userNamed(khaled, person.phone)).toMatchObject({ state: 'active', last_sign_in_at: null })
+    const { companies } = await member.call('GET /auth/check-auth')
+    await member.call('POST /auth/acting-company', { body: { user_company_id: companies[0]?.user_company_id ?? 0 } })
+    expect((await userNamed(khaled, person.phone)).last_sign_in_at).not.toBeNull()
+    const { rows } = await api.owner.query<{ at: Date }>(
+      'select max(s.created_at) as at from app.sessions s join app.users u on u.id = s.user_id where u.phone = $1',
+      [byHuda],
+    )
+    expect((await userNamed(khaled, byHuda)).last_sign_in_at).toBe(rows[0]?.at.toISOString())
+  })
+})
+
+describe('the company that a user acts for', () => {
+  test('stays the same when another is accepted, also as its primary, and at the next sign-in', async () => {
+    const other = await foundCompany(api)
+    await api.owner.query('delete from app.memberships where company_id = $1', [other.id])
+    await api.owner.query(
+      `insert into app.company_invitations (company_id, name, phone, permissions, is_primary) values ($1, 'هدى صالح', $2, '{full}', true)`,
+      [other.id, byHuda],
+    )
+    const before = (await huda.call('GET /auth/check-auth')).user_company_id
+    const { invitations } = await huda.call('GET /profile/company-invitations')
+    const { id = '' } = invitations.find(({ company }) => company === other.name) ?? {}
+    await huda.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    const after = await huda.call('GET /auth/check-auth')
+    expect(after.companies.map(({ name }) => name)).toContain(other.name)
+    expect(after.user_company_id).toBe(before)
+    expect((await (await signedIn(api, byHuda)).call('GET /auth/check-auth')).user_company_id).toBe(before)
+    await huda.call('POST /auth/acting-company', { body: { user_company_id: Number(other.id) } })
+    expect((await (await signedIn(api, byHuda)).call('GET /auth/check-auth')).user_company_id).toBe(Number(other.id))
+    await api.owner.query('delete from app.memberships where company_id = $1', [other.id])
+  })
+})
+
 describe('S14: rights', () => {
   beforeEach(() => setRights(api, 'huda', ['company.users', 'damana.view']))
 
@@ -300,14 +384,50 @@ describe('S14: rights', () => {
 })
 
 describe('S31: a change of rights or a deletion', () => {
-  test('ends the sessions of the user and the open stream at once, and the person is told', async () => {
+  test('that takes a right ends the sessions of the user and the open stream at once, and says why', async () => {
     const { id } = await userNamed(khaled, cast.huda.phone)
     const stream = await openStream(api, huda)
+    expect(await huda.call('GET /dashboard/operational', { query: {} })).toBeDefined()
     await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.view', 'damana.create'] })
     await stream.ended()
-    expect(await huda.refusal('GET /guarantees', { query: { side: 'sale' } })).toMatchObject({ status: 401 })
+    const over = {
+      status: 401,
+      code: 'session_invalid',
+      body: { reason: 'rights_changed', error_msg: 'تغيّرت صلاحياتك في الشركة. سجّل الدخول من جديد.' },
+    }
+    expect(await huda.refusal('GET /auth/check-auth')).toMatchObject(over)
+    expect(await huda.refusal('GET /dashboard/operational', { query: {} })).toMatchObject(over)
     expect((await messagesTo(cast.huda.phone)).at(-1)).toMatchObject({ template: 'company_rights' })
-    expect((await signedIn(api, cast.huda.phone)).token).toBeDefined()
+    const again = await signedIn(api, cast.huda.phone)
+    await api.owner.query('update app.sessions set trusted = true')
+    expect(await again.refusal('GET /dashboard/operational', { query: {} })).toMatchObject(notFound)
+  })
+
+  test('that only gives rights leaves the session, whose open page hears of it', async () => {
+    const { id } = await userNamed(khaled, cast.huda.phone)
+    const stream = await openStream(api, huda)
+    await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.view', 'company.dashboard.running', 'company.users'] })
+    await stream.hears('event: rights')
+    expect(stream.isOpen()).toBe(true)
+    expect((await huda.call('GET /auth/check-auth')).company_permissions).toContain('company.users')
+    expect(await huda.call('GET /company/user-list')).not.toHaveLength(0)
+    expect((await messagesTo(cast.huda.phone)).at(-1)).toMatchObject({ template: 'company_rights' })
+    // Seeing comes with every permission on guarantees: nothing is taken here.
+    await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.create', 'company.dashboard.running', 'company.users'] })
+    await changeUser(api, khaled, byKhaled, { id, permissions: ['full'] })
+    expect((await huda.call('GET /auth/check-auth')).company_permissions).toEqual(['full'])
+    await stream.leave()
+  })
+
+  test('says to whoever is taken out that the company is over', async () => {
+    const person = newcomer()
+    const member = await registered(api, person)
+    const { id } = await addUser(api, khaled, byKhaled, newUser({ mobile: person.phone }))
+    await member.call('POST /profile/company-invitations', { body: { id, answer: 'accept' } })
+    const { companies } = await member.call('GET /auth/check-auth')
+    await member.call('POST /auth/acting-company', { body: { user_company_id: companies[0]?.user_company_id ?? 0 } })
+    await deleteUser(api, khaled, byKhaled, id)
+    expect(await member.refusal('GET /auth/check-auth')).toMatchObject({ status: 401, body: { reason: 'removed_from_company' } })
   })
 
   test('leaves the sessions in which the person acts for another', async () => {

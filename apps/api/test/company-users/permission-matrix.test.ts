@@ -63,6 +63,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /company/user-register': { of: 'users' },
   'POST /company/user-update': { of: 'users' },
   'POST /company/delete-user': { of: 'users' },
+  'POST /company/send-invitation': { of: 'users' },
   'POST /company/transfer-primary': { of: 'users' },
   'GET /company/user-history': { of: 'users' },
   'GET /company/group': { of: 'users' },

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dana, expected } from '#sandbox/cast.ts'
 import { inviteToSetPassword } from '#people/sign-in/index.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { ibanOf } from '../support/bank-account.ts'
 import { cast } from '../support/cast.ts'
+import { statedCompany, submittedApplication } from '../companies/applications.ts'
 import { foundCompany, signedIn } from '../support/company-users.ts'
 import { garage, garageFilling } from '../support/money.ts'
 import { quiet } from '../support/quiet.ts'
@@ -111,6 +113,78 @@ describe('a user of a company with an own password', () => {
     const photos = { document: await upload('identity_document'), face: await upload('identity_face') }
     expect(await client.call('POST /profile/identity', { body: photos })).toMatchObject({ state: 'in_review' })
     expect(await stateOf(client)).toBe('in_review')
+  })
+
+  describe('whose document staff compared when the company was approved', () => {
+    const phoneElsewhere = '+962795550098'
+    /** The approved application of a company, which names this commissioner. */
+    async function approved(companyId: bigint, commissioner: { number: string; phone: string; full_name: string; signs: boolean }) {
+      const { signs, ...named } = commissioner
+      const stated = statedCompany()
+      const [typed] = stated.commissioners.commissioners
+      stated.commissioners.commissioners = [{ ...typed, ...named, delegation_permissions: signs ? ['sign'] : ['sell'] }]
+      const number = await submittedApplication(api, stated)
+      const id = number.slice(1)
+      await api.owner.query(
+        `update app.company_applications set status = 'approved', company_id = $2, decided_at = app.now(), decided_by_staff_id = (select min(id) from app.staff) where id = $1`,
+        [id, companyId],
+      )
+      const file = randomUUID()
+      await api.owner.query(
+        `insert into app.files (id, kind, name, content_type, size_bytes, sha256, company_application_id)
+         values ($1, 'signatory_identity', 'id.png', 'image/png', 1, sha256($2::bytea), $3)`,
+        [file, file, id],
+      )
+      return { number, file }
+    }
+    async function identityOf({
+      signs = true,
+      statedNumber,
+      statedPhone,
+    }: {
+      signs?: boolean
+      statedNumber?: string
+      statedPhone?: string
+    }) {
+      const nationalNumber = newNationalNumber()
+      const { client, phone, company, id } = await member()
+      await inRegister(nationalNumber, 'عمر سالم الزعبي', phoneElsewhere)
+      const application = await approved(company.id, {
+        number: statedNumber ?? nationalNumber,
+        phone: statedPhone ?? phone,
+        full_name: 'عمر الزعبي',
+        signs,
+      })
+      await save(client, 'personal', personalOf(nationalNumber))
+      return { ...application, id, company, client, nationalNumber, identity: (await submit(client)).profile?.identity }
+    }
+
+    it('is proven as its signatory once the register knows number, name and date of birth, and sells; who compared what is kept', async () => {
+      const { identity, client, company, id, number, file } = await identityOf({})
+      expect(identity).toBe('proven')
+      expect(await lookUp(client, company.id)).not.toMatchObject({ body: { reason: 'identity_unproven' } })
+      const { rows } = await api.owner.query(`select facts from app.security_events where kind = 'identity_proven' and user_id = $1`, [id])
+      expect(rows).toMatchObject([{ facts: { application: number, round: 1, staff: expect.any(String), documents: [file] } }])
+    })
+
+    it.each([
+      ['does not sign for it', { signs: false }],
+      ['was stated with another number', { statedNumber: '9999999999' }],
+      ['was stated with another phone', { statedPhone: '+962795550097' }],
+    ])('stays unproven where the user %s', async (_, how) => {
+      expect((await identityOf(how)).identity).toBe('unproven')
+    })
+
+    it('stays unproven where another account has the number', async () => {
+      const nationalNumber = newNationalNumber()
+      const [first, second] = [await member(), await member()]
+      await inRegister(nationalNumber, 'عمر سالم الزعبي', phoneElsewhere)
+      await save(first.client, 'personal', personalOf(nationalNumber))
+      await submit(first.client)
+      await approved(second.company.id, { number: nationalNumber, phone: second.phone, full_name: 'عمر الزعبي', signs: true })
+      await save(second.client, 'personal', personalOf(nationalNumber))
+      expect((await submit(second.client)).profile?.identity).toBe('unproven')
+    })
   })
 
   it('does not take the number of an account that has proven it: the administrator decides', async () => {

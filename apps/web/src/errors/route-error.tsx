@@ -11,7 +11,7 @@ export function RouteError() {
   const { t } = useTranslation('shell')
   const error = useRouteError()
   const { error: whyNoProfile } = useSession()
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return <SessionEndedDialog />
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return <SessionEndedDialog reason={error.reason} />
   return (
     <RouteErrorScreen
       error={error}

@@ -1,4 +1,4 @@
-import { mainId, SkipLink, Toasts, Icon, LanguageSwitch, Link, LinkButton, Wordmark } from '@damana/ui'
+import { Bdi, mainId, SkipLink, Toasts, Icon, LanguageSwitch, Link, LinkButton, Wordmark } from '@damana/ui'
 import { usePageChange } from '@damana/ui/page-change'
 import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,11 +9,11 @@ import { ContactStrip } from './contact-strip.tsx'
 import { Footer } from './footer.tsx'
 import { SandboxSlot } from './sandbox-slot.tsx'
 import { lazyPart } from '@damana/ui/load-part'
-import { Plus } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProfileMenu } from '#features/account/profile-menu.tsx'
 import { paths } from '#paths.ts'
-import { dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
+import { actedFor, dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
 
 /** The layout of every guarded page. */
 export function Component() {
@@ -48,6 +48,7 @@ function Header() {
   const profile = useProfile()
   const { pathname } = useLocation()
   const dashboard = dashboardOf(profile)
+  const company = actedFor(profile)
   const isInGuarantees = pathname.startsWith('/damanaty') || pathname.startsWith('/damana/')
   return (
     <header className="header">
@@ -90,6 +91,14 @@ function Header() {
           <ProfileMenu />
         </div>
       </div>
+      {company && (
+        <p className="header-acting">
+          <span className="wrap">
+            <Icon of={Building2} size="sm" />
+            <Bdi>{t('actingFor', { company: company.name })}</Bdi>
+          </span>
+        </p>
+      )}
     </header>
   )
 }

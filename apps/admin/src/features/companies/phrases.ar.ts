@@ -1,5 +1,5 @@
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
-import { permissionWords } from '@damana/contract/permission-words'
+import { permissionTitles } from '@damana/contract/permission-words'
 import type {} from 'i18next'
 
 /** Applications of companies. */
@@ -92,16 +92,7 @@ export const ar = {
     existing: 'مجموعة قائمة',
     new: 'مجموعة جديدة',
     other: 'بنك آخر',
-    full: permissionWords.full.ar,
-    'company.dashboard.running': permissionWords['company.dashboard.running'].ar,
-    'company.dashboard.financial': permissionWords['company.dashboard.financial'].ar,
-    'damana.view': permissionWords['damana.view'].ar,
-    'damana.create': permissionWords['damana.create'].ar,
-    'damana.respond': permissionWords['damana.respond'].ar,
-    'damana.release': permissionWords['damana.release'].ar,
-    'damana.cancel': permissionWords['damana.cancel'].ar,
-    'company.users': permissionWords['company.users'].ar,
-    'company.bank': permissionWords['company.bank'].ar,
+    ...permissionTitles('ar'),
   },
   documents: 'الوثائق',
   documentsSeen: 'عُرض {{seen}} من {{count}}',

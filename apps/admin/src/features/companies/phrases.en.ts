@@ -1,5 +1,5 @@
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
-import { permissionWords } from '@damana/contract/permission-words'
+import { permissionTitles } from '@damana/contract/permission-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -92,16 +92,7 @@ export const en = {
     existing: 'Existing group',
     other: 'Another bank',
     new: 'New group',
-    full: permissionWords.full.en,
-    'company.dashboard.running': permissionWords['company.dashboard.running'].en,
-    'company.dashboard.financial': permissionWords['company.dashboard.financial'].en,
-    'damana.view': permissionWords['damana.view'].en,
-    'damana.create': permissionWords['damana.create'].en,
-    'damana.respond': permissionWords['damana.respond'].en,
-    'damana.release': permissionWords['damana.release'].en,
-    'damana.cancel': permissionWords['damana.cancel'].en,
-    'company.users': permissionWords['company.users'].en,
-    'company.bank': permissionWords['company.bank'].en,
+    ...permissionTitles('en'),
   },
   documents: 'Documents',
   documentsSeen: '{{seen}} of {{count}} shown',

@@ -2070,6 +2070,10 @@ export interface Statements {
     params: { groupId: Id<'company_groups'> | null; companyId: Id<'companies'> }
     row: object
   }
+  'people/companies.listApprovedOf': {
+    params: { userId: Id<'users'> }
+    row: { id: Id<'company_applications'>; round: number; staffId: Id<'staff'>; at: Date }
+  }
   'people/companies.listChecks': {
     params: { applicationId: Id<'company_applications'>; round: number }
     row: { kind: 'registry_number' | 'registry_name' | 'registry_signatories' | 'license' | 'iban_bank' | 'duplicate' | 'commissioner' | 'partner'; subject: string; result: 'ok' | 'warning' | 'failed' | 'silent'; facts: Json; at: Date }
@@ -2212,7 +2216,7 @@ export interface Statements {
   }
   'people/company-users.listCompanyUsers': {
     params: { companyId: Id<'companies'> }
-    row: { id: bigint | Id<'company_invitations'>; userId: Id<'users'> | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; invitedAt: Date | null; accountUserId: Id<'users'> | null }
+    row: { id: bigint | Id<'company_invitations'>; userId: Id<'users'> | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; lastSignInAt: Date | null; invitedAt: Date | null; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listEventsOfCompany': {
     params: { companyId: Id<'companies'>; before: Id<'membership_events'> | null; limit: bigint | number }
@@ -2252,6 +2256,10 @@ export interface Statements {
   }
   'people/company-users.removeOldInvitations': {
     params: object
+    row: object
+  }
+  'people/company-users.renewInvitation': {
+    params: { id: Id<'company_invitations'> }
     row: object
   }
   'people/company-users.takeInvitation': {
@@ -2637,6 +2645,10 @@ export interface Statements {
   'people/sign-in.findReadableStreams': {
     params: { sessionIds: readonly Id<'sessions'>[]; partyIds: readonly Id<'parties'>[] }
     row: { place: number }
+  }
+  'people/sign-in.findRightsLost': {
+    params: { sessionId: Id<'sessions'> }
+    row: { reason: string }
   }
   'people/sign-in.findSessionKey': {
     params: { tokenHash: Buffer }

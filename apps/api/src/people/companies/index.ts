@@ -1,6 +1,7 @@
 export { listQueuedApplications } from './review/queries.ts'
 export { companyReviewHandlers } from './review/routes.ts'
 export { companyGroupHandlers } from './group-requests/routes.ts'
+export { findComparison } from './compared-signatory.ts'
 export { companyConstraints } from './constraints.ts'
 export { countedForApplicant } from './documents.ts'
 export { forgetDocuments } from './forget-documents.ts'

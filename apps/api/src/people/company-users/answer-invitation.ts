@@ -1,9 +1,9 @@
 import type { Input, Output, Reply } from '@damana/contract'
-import type { ContextOf, RequestContext, Tx } from '#kernel/context.ts'
+import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { addSeconds } from '#kernel/instants.ts'
-import { closeMadeAccount, invitationDays } from '#people/sign-in/index.ts'
+import { closeMadeAccount, invitationDays, keepOtherSessionsActing, setActingCompany } from '#people/sign-in/index.ts'
 import {
   addMembershipEvent,
   listInvitationsFor,
@@ -42,14 +42,23 @@ export async function answerInvitation(
     // Under the lock of the company: it may have been withdrawn or changed meanwhile.
     const invitation = isOpen(await listInvitationsOf(tx, { userId, goodForDays: invitationDays }))
     if (!invitation) throw new DomainError('not_found')
-    if (body.answer === 'accept') await take(tx, ctx, invitation, userId)
-    else {
+    if (body.answer === 'accept') {
+      await keepActing(tx, ctx.actor)
+      await take(tx, ctx, invitation, userId)
+    } else {
       await removeInvitation(tx, { id: invitation.id })
       if (invitation.accountUserId !== null) await closeMadeAccount(tx, invitation.accountUserId)
       await note(tx, ctx, invitation, userId, 'refused')
     }
     return { done: true as const }
   })
+}
+
+/** For whom one acts changes by one's own choice only, also when the new company would come first. */
+async function keepActing(tx: Tx, { userId, sessionId, companyId, accountType, companies: [first] }: PersonActor): Promise<void> {
+  if (accountType !== 'company' || first === undefined) return
+  await keepOtherSessionsActing(tx, { userId, sessionId, companyId: first.companyId })
+  await setActingCompany(tx, { sessionId, companyId })
 }
 
 /** Setting an own password in an account that a company made accepts its invitation. */

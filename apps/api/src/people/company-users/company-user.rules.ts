@@ -32,6 +32,11 @@ export const rightsOf = ({ permissions, fullOnGroup }: Pick<Managed, 'permission
   fullOnGroup,
 })
 
+/** Whether somebody with the rights before loses one by those after. */
+export const takesAway = (before: Rights, after: Rights): boolean =>
+  (before.fullOnGroup && !after.fullOnGroup) ||
+  (!after.fullOnGroup && allPermissions.some((one) => hasPermission(before.permissions, one) && !hasPermission(after.permissions, one)))
+
 /** Why somebody may not change the rights of this user at all; null: may. */
 export function refuseChange(granter: Granter, managed: Managed): Reason | null {
   if (managed.grantedBy !== null) return 'granted_in_group'

@@ -16,8 +16,10 @@ import {
   readContact,
   refuseCommonPassword,
   renameMadeAccount,
+  type RightsLost,
 } from '#people/sign-in/index.ts'
-import { type Granter, refuseChange, refuseDeletion, refuseRights, type Rights, rightsOf } from './company-user.rules.ts'
+import type { Id } from '#db/id.ts'
+import { type Granter, refuseChange, refuseDeletion, refuseRights, type Rights, rightsOf, takesAway } from './company-user.rules.ts'
 import type { CompanyUserDeps } from './deps.ts'
 import {
   addInvitation,
@@ -32,6 +34,7 @@ import {
   type MembershipEvent,
   removeInvitation,
   removeMembership,
+  renewInvitation,
 } from './queries.ts'
 import { companyOf, type CompanyUser, granterOf, presentUser } from './show-users.ts'
 
@@ -97,13 +100,32 @@ export async function updateUser(
     const before = rightsOf(row)
     if (row.invitedAt === null) {
       await changeMembership(work.tx, row.id, rights)
-      await endActing(work, row, rights, 'rights_changed')
+      if (takesAway(before, rights)) await endActing(work, row, 'rights_changed')
+      noteRights(work, row)
       await record(work, { companyUserId: row.id, userId: row.userId, what: 'rights_changed', before, after: rights })
       await tellUser(work, row, 'changed')
     } else {
       await changeOpenInvitation(work, row, { name: body.name ?? row.name, contact, rights, passwordHash })
       await record(work, { companyUserId: row.id, userId: null, what: 'invitation_changed', before, after: rights })
     }
+    return found(work, row.id)
+  })
+}
+
+/** Sends an invitation again, to the same contact. Whether an account waits for the person is told to nobody. */
+export async function sendInvitationAgain(
+  ctx: Ctx,
+  { body }: Input<'POST /company/send-invitation'>,
+  deps: CompanyUserDeps,
+): Promise<Reply<'POST /company/send-invitation'>> {
+  return withCompany(ctx, deps, async (work) => {
+    const row = await getUser(work, body.id)
+    const reason = row.invitedAt === null ? 'already_company_user' : refuseChange(work.granter, row)
+    if (reason) throw new DomainError('action_not_allowed', { reason })
+    await countInvitation(work, row)
+    await renewInvitation(work.tx, { id: row.id })
+    await sendInvitation(work, row, row.accountUserId)
+    await noteSecurityEvent(work, 'invited_again', null)
     return found(work, row.id)
   })
 }
@@ -122,8 +144,9 @@ export async function deleteUser(
     const before = rightsOf(row)
     if (row.invitedAt === null) {
       // While the membership still says for whom each session acts.
-      await endActing(work, row, null, 'removed_from_company')
+      await endActing(work, row, 'removed_from_company')
       await removeMembership(work.tx, { id: row.id })
+      noteRights(work, row)
       await record(work, { companyUserId: row.id, userId: row.userId, what: 'removed', before, after: null })
       await tellUser(work, row, 'removed')
     } else {
@@ -199,15 +222,9 @@ interface Invited extends Contacts {
   passwordHash: string
 }
 async function invite(work: Work, { id, name, phone, email, rights, passwordHash }: Invited): Promise<bigint> {
-  const { tx, ctx, company, deps } = work
-  const to = phone ?? email ?? ''
-  const budgets = [
-    [`company_invitations:${company.id}`, mostInvitationsOfDay],
-    [`company_invited:${hmacKey(deps.otpPepper.current, to)}`, mostToOneContactOfDay],
-  ] as const
-  for (const [counter, most] of budgets)
-    if (!(await countUpTo(tx, 'day', counter, most))) throw new DomainError('rate_limited', { retryAfter: 3600 })
-  await lockDestination(tx, { destination: to })
+  const { tx, ctx, company } = work
+  await countInvitation(work, { phone, email })
+  await lockDestination(tx, { destination: phone ?? email ?? '' })
   const accountUserId = (await addCompanyAccount(tx, { name, phone, email, passwordHash, lang: ctx.lang })) ?? null
   const invitationId = await addInvitation(tx, {
     id,
@@ -220,16 +237,28 @@ async function invite(work: Work, { id, name, phone, email, rights, passwordHash
     accountUserId,
     byUserId: ctx.actor.userId,
   })
-  if (accountUserId !== null) await inviteToSetPassword(tx, accountUserId, company.name)
-  else
-    await enqueueMessage(tx, {
-      channel: phone === null ? 'email' : 'sms',
-      to,
-      template: 'company_invitation',
-      facts: { path: '/profile', company: company.name },
-      lang: ctx.lang,
-    })
+  await sendInvitation(work, { phone, email }, accountUserId)
   return invitationId
+}
+
+async function countInvitation({ tx, company, deps }: Work, { phone, email }: Contacts): Promise<void> {
+  const budgets = [
+    [`company_invitations:${company.id}`, mostInvitationsOfDay],
+    [`company_invited:${hmacKey(deps.otpPepper.current, phone ?? email ?? '')}`, mostToOneContactOfDay],
+  ] as const
+  for (const [counter, most] of budgets)
+    if (!(await countUpTo(tx, 'day', counter, most))) throw new DomainError('rate_limited', { retryAfter: 3600 })
+}
+
+async function sendInvitation({ tx, ctx, company }: Work, { phone, email }: Contacts, accountUserId: Id<'users'> | null): Promise<void> {
+  if (accountUserId !== null) return inviteToSetPassword(tx, accountUserId, company.name)
+  await enqueueMessage(tx, {
+    channel: phone === null ? 'email' : 'sms',
+    to: phone ?? email ?? '',
+    template: 'company_invitation',
+    facts: { path: '/profile', company: company.name },
+    lang: ctx.lang,
+  })
 }
 
 /** Another contact or password is another invitation; the one before opens nothing any more. */
@@ -263,16 +292,23 @@ const isAnotherPerson = (
   (contact !== null &&
     ((contact.phone !== null && contact.phone !== row.phone) || (contact.email !== null && contact.email !== row.email?.toLowerCase())))
 
-/** The sessions in which the user acts with the rights that change. One's own goes on: its rights are read at every call. */
-async function endActing({ tx, ctx, company }: Work, row: CompanyUserRow, after: Rights | null, reason: string): Promise<void> {
+/**
+ * The sessions in which the user acts with rights that are taken. Rights are read at every call; the sessions end so that no open page shows
+ * any longer what its user may no longer see. One's own goes on.
+ */
+async function endActing({ tx, ctx, company }: Work, row: CompanyUserRow, reason: RightsLost): Promise<void> {
   if (row.userId === null) return
-  const isAboutGroup = row.fullOnGroup || after?.fullOnGroup === true
-  const companyIds = isAboutGroup ? await listGroup(tx, company.id) : [company.id]
+  const companyIds = row.fullOnGroup ? await listGroup(tx, company.id) : [company.id]
   await endSessionsFor(tx, row.userId, {
     companyIds,
     keptSessionId: row.userId === ctx.actor.userId ? ctx.actor.sessionId : null,
     reason,
   })
+}
+
+/** Open pages of the user read the profile anew, with its rights. */
+export function noteRights({ tx }: Work, { userId }: Pick<CompanyUserRow, 'userId'>): void {
+  if (userId !== null) tx.notify('live', `rights:${userId}`)
 }
 
 /** The person is told where the account can be reached. */
@@ -286,14 +322,23 @@ export async function tellUser({ tx, company }: Work, { userId }: CompanyUserRow
 }
 
 export async function record(
-  { tx, ctx, company }: Work,
+  work: Work,
   event: Pick<MembershipEvent, 'companyUserId' | 'userId' | 'what' | 'before' | 'after'>,
 ): Promise<void> {
+  const { tx, ctx, company } = work
+  await addMembershipEvent(tx, { ...event, companyId: company.id, actorUserId: ctx.actor.userId, requestId: ctx.requestId })
+  await noteSecurityEvent(work, event.what, event.userId)
+}
+
+async function noteSecurityEvent(
+  { tx, ctx, company }: Work,
+  what: MembershipEvent['what'] | 'invited_again',
+  aboutUserId: Id<'users'> | null,
+): Promise<void> {
   const { userId, sessionId } = ctx.actor
-  await addMembershipEvent(tx, { ...event, companyId: company.id, actorUserId: userId, requestId: ctx.requestId })
   await insertSecurityEvent(tx, {
-    kind: `company_user_${event.what}`,
-    userId: event.userId ?? userId,
+    kind: `company_user_${what}`,
+    userId: aboutUserId ?? userId,
     sessionId,
     requestId: ctx.requestId,
     facts: { company: company.id.toString(), by: userId.toString() },

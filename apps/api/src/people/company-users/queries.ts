@@ -3,6 +3,7 @@ import type { MembershipEventKind } from '@damana/contract/company-words'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { identityStateOf } from '#people/parties/index.ts'
+import { lastSignInFor } from '#people/sign-in/index.ts'
 
 /** SQL of the users of a company. */
 
@@ -55,6 +56,8 @@ export interface CompanyUserRow {
   isDeactivated: boolean
   hasCome: boolean
   isReady: boolean
+  /** In the sessions that are kept, for this company. */
+  lastSignInAt: Date | null
   /** Of an invitation. */
   invitedAt: Date | null
   accountUserId: Id<'users'> | null
@@ -65,11 +68,11 @@ export const listCompanyUsers = sql.all(
   `select m.id as "id!", m.user_id, u.name as "name!", u.email, u.phone, m.is_primary as "is_primary!", m.full_on_group as "full_on_group!",
      m.permissions as "permissions!", null::text as granted_by, u.deactivated_at is not null as "is_deactivated!",
      u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!",
-     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", null::timestamptz as invited_at, null::int8 as account_user_id
+     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", ${lastSignInFor('u', 'm.company_id')} as last_sign_in_at, null::timestamptz as invited_at, null::int8 as account_user_id
    from app.memberships m join app.users u on u.id = m.user_id
    where m.company_id = :companyId
    union all
-   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, null, null
+   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, ${lastSignInFor('u', ':companyId')}, null, null
    from (
      select distinct on (g.user_id) g.id, g.user_id, p.name as company
      from app.companies c
@@ -80,7 +83,7 @@ export const listCompanyUsers = sql.all(
      order by g.user_id, g.id
    ) g join app.users u on u.id = g.user_id
    union all
-   select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, i.created_at, i.account_user_id
+   select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, null, i.created_at, i.account_user_id
    from app.company_invitations i
    where i.company_id = :companyId
    order by 6 desc, 1`,
@@ -128,6 +131,12 @@ export async function changeInvitation(
 ): Promise<void> {
   await changeInvitationSql(tx, { ...its, id })
 }
+
+/** Good for seven days from now. */
+export const renewInvitation = sql.run(
+  'people/company-users.renewInvitation',
+  'update app.company_invitations set created_at = app.now() where id = :id',
+)
 
 export const removeInvitation = sql.run('people/company-users.removeInvitation', 'delete from app.company_invitations where id = :id')
 

@@ -65,7 +65,10 @@ export function presentUser(row: CompanyUserRow, granter: Granter, now: Date): C
     may_delete: deletion === null,
     may_become_primary: refuseTransfer(granter, row) === null,
     reason: change ?? deletion,
+    invited_at: row.invitedAt?.toISOString() ?? null,
     invited_until: until?.toISOString() ?? null,
+    may_send_again: row.invitedAt !== null && change === null,
+    last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { companyUserKey } from '#people/sign-in/index.ts'
 import { refuseTransfer } from './company-user.rules.ts'
 import type { CompanyUserDeps } from './deps.ts'
-import { getUser, record, tellUser, withCompany } from './manage-users.ts'
+import { getUser, noteRights, record, tellUser, withCompany } from './manage-users.ts'
 import { makePrimary } from './queries.ts'
 import { rightsOf } from './company-user.rules.ts'
 
@@ -35,6 +35,7 @@ export async function transferPrimary(
       before: rightsOf(row),
       after: { ...full, fullOnGroup: row.fullOnGroup },
     })
+    for (const one of [former, row]) noteRights(work, one)
     await tellUser(work, row, 'primary')
     return { done: true as const }
   })

@@ -15,6 +15,8 @@ interface Proof {
   /** The official name. */
   name: string
   latinName: string | null
+  /** Besides the civil register: who compared what. */
+  comparison?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -31,6 +33,11 @@ export async function proveIdentity(tx: Tx, audit: AuditContext, proof: Proof, d
   await saveOfficialName(tx, { partyId: proof.partyId, name: proof.name })
   await saveContested(tx, { partyId: proof.partyId, at: null })
   await saveProvenName(tx, { partyId: proof.partyId, name: proof.name, latinName: proof.latinName, now: audit.now })
-  await insertSecurityEvent(tx, { kind: 'identity_proven', userId: proof.userId, requestId: audit.requestId })
+  await insertSecurityEvent(tx, {
+    kind: 'identity_proven',
+    userId: proof.userId,
+    requestId: audit.requestId,
+    facts: proof.comparison ?? {},
+  })
   await deps.publish(tx, audit, { kind: 'beneficiary_account_changed', partyId: proof.partyId })
 }

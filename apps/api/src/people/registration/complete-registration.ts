@@ -9,12 +9,20 @@ import type { ContextOf, Tx } from '#kernel/context.ts'
 import type { HolderAnswer } from '#kernel/holder-check.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { renewSession, completeAccount } from '#people/sign-in/index.ts'
-import { addReview, contestNumber, findProvenAccount, proveIdentity, takePhotos, insertPersonalData } from '#people/identity-proof/index.ts'
+import {
+  addReview,
+  contestNumber,
+  findProvenAccount,
+  insertPersonalData,
+  lockOtherAccounts,
+  proveIdentity,
+  takePhotos,
+} from '#people/identity-proof/index.ts'
 import { adoptParty } from '#people/parties/index.ts'
 import { dateInAmman } from '#kernel/calendar.ts'
 import { askedOf, judgePersonal, numberOf } from './answers.rules.ts'
 import { checkPerson, type PersonCheck } from './check-person.ts'
-import type { RegistrationDeps } from './deps.ts'
+import type { FindComparison, RegistrationDeps } from './deps.ts'
 import { type Answers, deleteDraft, findDraft, lockRegistering, type Registering, type SavedDraft, saveStep } from './completion.queries.ts'
 
 type Ctx = ContextOf<'POST /auth/complete-register'>
@@ -138,17 +146,20 @@ async function makeParty(
   })
   await deleteDraft(tx, { userId })
   await completeAccount(tx, { userId, partyId, now: tx.now })
-  await settleIdentity(tx, audit, { userId, partyId, name: person.name }, check, photos, deps)
+  await settleIdentity(tx, audit, { ...person, phone: person.phone, userId, partyId }, check, photos, deps)
   if (address) await insertAddress(tx, partyId, address, { userId, now: tx.now })
   if (account) await nameFirstAccount(tx, audit, { partyId, userId, account, holderAnswer: check.holderAnswer }, deps.publish)
   if (person.accountType === 'individual') await deps.publish(tx, audit, { kind: 'party_completed', partyId })
 }
 
-/** The civil register knows person and phone: proven. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos. */
+/**
+ * The civil register knows person and phone: proven. So is a user of a company whom it knows, and whose document staff compared as that of a
+ * signatory. Two who both prove one number are for the administrator. Everybody else is unproven, and may send photos.
+ */
 async function settleIdentity(
   tx: Tx,
   audit: AuditContext,
-  person: { userId: Id<'users'>; partyId: Id<'parties'>; name: string },
+  person: Pick<Registering, 'accountType' | 'name'> & { phone: string; userId: Id<'users'>; partyId: Id<'parties'> },
   check: PersonCheck,
   photos: Body['photos'],
   deps: RegistrationDeps,
@@ -159,9 +170,24 @@ async function settleIdentity(
     if (await findProvenAccount(tx, { nationalNumber, partyId })) return contestNumber(tx, { partyId, userId }, deps.settings())
     return proveIdentity(tx, audit, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName }, deps)
   }
+  const comparison = await findComparison(tx, person, check, deps)
+  if (comparison)
+    return proveIdentity(tx, audit, { partyId, userId, nationalNumber, name: check.name ?? person.name, latinName, comparison }, deps)
   if (!photos) return
   await takePhotos(tx, userId, photos, '/photos')
   await addReview(tx, { partyId, userId, attempts: 0 }, photos, deps.settings())
+}
+
+/** The document vouches for the number only where nobody else has it: between two the photo of the face decides. */
+async function findComparison(
+  tx: Tx,
+  { accountType, userId, partyId, phone, name }: Parameters<typeof settleIdentity>[2],
+  { answer, nationalNumber, name: registered }: PersonCheck,
+  deps: RegistrationDeps,
+): Promise<Awaited<ReturnType<FindComparison>>> {
+  if (accountType !== 'company' || answer !== 'match') return undefined
+  if ((await lockOtherAccounts(tx, nationalNumber, partyId)).length > 0) return undefined
+  return deps.findComparison(tx, { userId, nationalNumber, phone, name: registered ?? name })
 }
 
 function requireGoodPersonal(personal: Answers['personal'], now: Date): Answers['personal'] {

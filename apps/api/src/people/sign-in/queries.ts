@@ -1,4 +1,4 @@
-import { type RowOf, sql } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityState } from '@damana/contract/statuses'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { Notifier, NotifyingQueryable, Queryable } from '#db/queryable.ts'
@@ -111,9 +111,12 @@ export interface NewSession {
   /** The language of the sign-in screen, in which messages are sent from now on. */
   lang: 'ar' | 'en'
 }
-const sessionColumns = 'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent'
-const sessionValues =
-  ':tokenHash, :bindingCookieHash, :userId, :staffId, :jkt, :publicJwk::jsonb, :trusted, :remember, :ip::inet, :userAgent'
+const sessionColumns =
+  'token_sha256, binding_cookie_hash, user_id, staff_id, jkt, public_jwk, trusted, remember, ip, user_agent, acting_company_id'
+/** The user of a company goes on acting for the one of the last session: a further membership does not change it. */
+const lastActedFor = `(select l.acting_company_id from app.sessions l join app.users a on a.id = l.user_id and a.account_type = 'company'
+  where l.user_id = :userId order by l.last_used_at desc, l.id desc limit 1)`
+const sessionValues = `:tokenHash, :bindingCookieHash, :userId, :staffId, :jkt, :publicJwk::jsonb, :trusted, :remember, :ip::inet, :userAgent, ${lastActedFor}`
 
 const takeLangOver = 'update app.users set lang = :lang where id = :userId and lang <> :lang'
 
@@ -258,15 +261,20 @@ export async function getProfileRow(db: Queryable, sessionId: Id<'sessions'>): P
 
 export const setActingCompany = sql.run(
   'people/sign-in.setActingCompany',
-  `update app.sessions set acting_company_id = :companyId where id = :sessionId`,
+  `update app.sessions set acting_company_id = :companyId, last_used_at = app.now() where id = :sessionId`,
 )
 
-/** Sessions that act for the first company because none was chosen go on to do so: an individual who has chosen none acts in person. */
+/** Sessions that act for the first company because none was chosen go on to do so when another becomes the first, or when the account acts in person. */
 export const keepOtherSessionsActing = sql.run(
   'people/sign-in.keepOtherSessionsActing',
   `update app.sessions set acting_company_id = :companyId
   where user_id = :userId and id <> :sessionId and acting_company_id is null and ended_at is null`,
 )
+
+/** The last sign-in of a user whose session acts, or acted last, for this company; an account made at a company acts for it unless another was chosen. */
+export const lastSignInFor = (user: string, companyId: string): string =>
+  `(select max(l.created_at) from app.sessions l where l.user_id = ${user}.id
+     and (l.acting_company_id = ${companyId} or l.acting_company_id is null and ${user}.account_type = 'company'))`
 
 const endSessionsForSql = sql.all(
   'people/sign-in.endSessionsFor',
@@ -286,10 +294,21 @@ const endSessionsForSql = sql.all(
 export async function endSessionsFor(
   tx: NotifyingQueryable,
   userId: Id<'users'>,
-  its: { companyIds: readonly Id<'companies'>[]; keptSessionId: Id<'sessions'> | null; reason: string },
+  its: { companyIds: readonly Id<'companies'>[]; keptSessionId: Id<'sessions'> | null; reason: RightsLost },
 ): Promise<void> {
   notifyEnded(tx, await endSessionsForSql(tx, { ...its, userId }))
 }
+/** Why sessions end because of a company; the refusal of their calls says it. */
+export type RightsLost = 'rights_changed' | 'removed_from_company'
+
+const findRightsLostSql = sql.first(
+  'people/sign-in.findRightsLost',
+  `select ended_reason as "reason!" from app.sessions where id = :sessionId and ended_reason in ('rights_changed', 'removed_from_company')`,
+  columns<{ reason: RightsLost }>(),
+)
+/** Which rights a session that is over was ended for; undefined where it ended otherwise. */
+export const findRightsLost = async (db: Queryable, sessionId: Id<'sessions'>): Promise<RightsLost | undefined> =>
+  (await findRightsLostSql(db, { sessionId }))?.reason
 
 export const acceptTerms = sql.run(
   'people/sign-in.acceptTerms',

@@ -13,7 +13,6 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const links = useTranslation('shell')
   const profile = useProfile()
   const dashboard = dashboardOf(profile)
-  const company = profile.companies.find((one) => one.user_company_id === profile.user_company_id)
   const contact = profile.phone ?? profile.email
   const parties = [
     ...(profile.account_type === 'individual' ? [{ id: null, name: t('myself') }] : []),
@@ -32,7 +31,6 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
             <Bdi>{profile.name}</Bdi>
           </div>
           {contact && <Ltr className="size-sm muted">{contact}</Ltr>}
-          {company && <span className="profile-card-company size-sm muted">{t('actingFor', { company: company.name })}</span>}
         </div>
       </div>
       {parties.length > 1 && (

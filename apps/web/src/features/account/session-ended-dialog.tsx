@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { leave } from './logout.ts'
 
 /** The session is over: the way on is the login. On a page that is open, the user may stay first, to copy what was typed. */
-export function SessionEndedDialog({ onStay }: { onStay?: () => void }) {
+export function SessionEndedDialog({ reason, onStay }: { reason?: string | undefined; onStay?: () => void }) {
   const { t } = useTranslation('shell')
+  const title =
+    reason === 'rights_changed' ? t('rightsTaken') : reason === 'removed_from_company' ? t('removedFromCompany') : t('sessionEnded')
   return (
-    <Dialog open title={t('sessionEnded')}>
+    <Dialog open title={title}>
       <p>{t(onStay ? 'sessionEndedHere' : 'sessionEndedText')}</p>
       <KeptNotice isKeyKept={isKeyKept} />
       <div className="dialog-actions">

@@ -24,9 +24,14 @@ export function useLiveGuarantees(): void {
 
 /**
  * Listens until it is told to stop. `onGuarantee` without a number means: any may have changed.
- * A browser opens few connections to one address, so of all its tabs one reads the stream and passes on what it hears.
+ * `onRights`: the person's rights may have changed. A browser opens few connections to one address, so of all its tabs one reads the stream and passes on what it hears.
  */
-export function followLive(onGuarantee: (number?: string) => void, onNotification: () => void, askMs: number): () => void {
+export function followLive(
+  onGuarantee: (number?: string) => void,
+  onNotification: () => void,
+  askMs: number,
+  onRights: () => void = nothing,
+): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const tabs = new BroadcastChannel(oneStream)
@@ -35,7 +40,9 @@ export function followLive(onGuarantee: (number?: string) => void, onNotificatio
     onNotification()
   }
   const polling = createPolling(() => {
-    if (document.visibilityState === 'visible') onAnything()
+    if (document.visibilityState !== 'visible') return
+    onAnything()
+    onRights()
   }, askMs)
   let silence: ReturnType<typeof setTimeout> | undefined
   const hear = (word: Word) => {
@@ -48,6 +55,7 @@ export function followLive(onGuarantee: (number?: string) => void, onNotificatio
     if (word.event === 'ready') onAnything()
     else if (number) onGuarantee(number)
     else if (word.event === 'notification') onNotification()
+    else if (word.event === 'rights') onRights()
   }
   const tell = (word: Word) => {
     tabs.postMessage(word)

@@ -5,6 +5,32 @@ export const en = {
   title: 'My guarantees',
   subtitle: 'Every guarantee you are a party to, as a seller or as a buyer.',
   newGuarantee: 'New guarantee',
+  start: {
+    title: 'The first steps of your company',
+    done: '(done)',
+    open: '(not done yet)',
+    incomplete: {
+      title: 'Prove your identity',
+      text: 'Your date of birth and number are enough. If our staff compared your document when the company was approved, you are asked for no photos.',
+      action: 'State my data',
+    },
+    identity: {
+      title: 'Prove your identity',
+      text: 'Whoever sells for the company proves their identity once, with two photos.',
+      action: 'Prove my identity',
+    },
+    inReview: {
+      title: 'Prove your identity',
+      text: 'Your photos have arrived; a member of our staff looks at them within one working day.',
+      action: 'See the review',
+    },
+    users: { title: 'Add users', text: 'Each gets the permissions that you choose; you can add others at any time.', action: 'Add users' },
+    guarantee: {
+      title: 'The first guarantee',
+      text: 'Number of the vehicle, buyer and price; then the buyer gets the offer.',
+      action: 'Create a guarantee',
+    },
+  },
   sides: 'Kind of guarantees',
   sale: 'Selling',
   buy: 'Buying',

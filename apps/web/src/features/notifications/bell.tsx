@@ -1,10 +1,10 @@
-import { Icon, Menu, MenuLink, useFormat } from '@damana/ui'
+import { Icon, Menu, MenuLink, toast, useFormat } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
-import { useProfile } from '#session.ts'
+import { followRights, useProfile } from '#session.ts'
 import { renewPush } from './browser-push.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notifications.css'
@@ -58,5 +58,12 @@ const nothing = () => undefined
 /** The bell and the page follow the server: by its stream, and by asking each minute while there is none. */
 function useLiveNotifications(): void {
   const client = useQueryClient()
-  useEffect(() => followLive(nothing, () => refreshNotifications(client), pollMs), [client])
+  const { t } = useTranslation('notifications')
+  useEffect(() => {
+    const onRights = () =>
+      void followRights()
+        .then((isChanged) => isChanged && toast.success(t('rightsChanged')))
+        .catch(nothing) // the next look finds them
+    return followLive(nothing, () => refreshNotifications(client), pollMs, onRights)
+  }, [client, t])
 }

@@ -2,6 +2,7 @@ import type {} from 'i18next'
 
 /** الإشعارات: الجرس في أعلى الصفحة و`/notifications`. */
 export const ar = {
+  rightsChanged: 'تغيّرت صلاحياتك في الشركة.',
   title: 'الإشعارات',
   bell: 'الإشعارات',
   bellUnread_zero: 'الإشعارات',

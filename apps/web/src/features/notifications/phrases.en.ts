@@ -2,6 +2,7 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
+  rightsChanged: 'Your rights in the company changed.',
   title: 'Notifications',
   bell: 'Notifications',
   bellUnread_one: 'Notifications, 1 is unread',

@@ -10,6 +10,7 @@ import { useInAddress } from '#use-in-address.ts'
 import { useLiveGuarantees } from '../live.ts'
 import { listQuery, summaryQuery, type Side, type Summary } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
+import { CompanyStart } from './company-start.tsx'
 import { isFiltered, readFilters, writeFilters, type Filters } from './filters.ts'
 import { GuaranteeList } from './guarantee-list.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -50,6 +51,7 @@ function GuaranteesPage({ side }: { side: Side }) {
           <p>{t('subtitle')}</p>
         </div>
       </div>
+      {side === 'sale' && summary && !isFiltered(filters) && <CompanyStart sales={summary.sale.count} />}
       <SummaryStrip side={side} totals={summary?.[side]} hasFailed={list.isError} />
       <Tabs
         label={t('sides')}

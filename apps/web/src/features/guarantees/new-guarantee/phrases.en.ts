@@ -193,7 +193,7 @@ export const en = {
   },
   identity: {
     title: {
-      unproven: 'Prove your identity to create a guarantee in your own name.',
+      unproven: 'Prove your identity to create a guarantee.',
       in_review: 'Your identity is in review.',
       send_again: 'We need other photos to prove your identity.',
     },

@@ -1,14 +1,14 @@
-import { Card, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Bdi } from '@damana/ui'
+import { Card, ConfirmDialog, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Bdi } from '@damana/ui'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProfile, keepProfile } from '#session.ts'
+import { actedFor, isWithoutCompany, keepProfile, useProfile, type Profile } from '#session.ts'
 import { Incomplete } from '../incomplete.tsx'
 import { ProfileFrame } from '../profile-frame.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { personalQuery, type Personal } from './personal-query.ts'
-import { beginAnew } from '#acting.ts'
+import { actFor, beginAnew } from '#acting.ts'
 import { api } from '#api.ts'
 import { errorText } from '#features/guarantees/reason-text.ts'
 import { lazyPart } from '@damana/ui/load-part'
@@ -19,20 +19,26 @@ import { refreshProfile } from './refresh-profile.ts'
 /** `/profile`: identity, contacts and registration data. */
 export function Component() {
   const { t } = useTranslation('profile/overview')
-  const { account_type, next_screen, identity } = useProfile()
+  const profile = useProfile()
+  const { account_type, next_screen, identity } = profile
+  const isAlone = isWithoutCompany(profile)
   return (
     <ProfileFrame title={t('title')}>
       <div className="profile-main">
         <PersonCard />
         <InvitationsCard />
-        <ContactCard />
         {next_screen === 'complete_register' ? (
-          <Incomplete>{t(account_type === 'company' ? 'incompleteUser' : 'incompleteText')}</Incomplete>
+          <>
+            <ContactCard />
+            <Incomplete>{t(isAlone ? 'incompleteAlone' : account_type === 'company' ? 'incompleteUser' : 'incompleteText')}</Incomplete>
+          </>
         ) : (
           <>
-            {identity !== null && <IdentityCard />}
+            {isAlone && <PersonalAccountCard isAlone />}
+            <ContactCard />
+            {identity !== null && !isAlone && <IdentityCard />}
             <PersonalCard />
-            {account_type === 'company' && <PersonalAccountCard />}
+            {account_type === 'company' && !isAlone && <PersonalAccountCard />}
           </>
         )}
       </div>
@@ -71,8 +77,8 @@ function Facts({ of: { date_of_birth, nationality_type, national_number, country
   return <DefinitionList items={facts.filter(({ value }) => Boolean(value))} />
 }
 
-/** Of an account that acts for companies alone: the way to buy and sell in person. */
-function PersonalAccountCard() {
+/** Of an account that acts for companies alone: the way to buy and sell in person; the first thing of one that has no company any more. */
+function PersonalAccountCard({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation('profile/overview')
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /profile/personal-account'),
@@ -80,11 +86,11 @@ function PersonalAccountCard() {
     onError: (error) => toast.failure(errorText(error) ?? t('personalAccount.failed')),
   })
   return (
-    <Card title={t('personalAccount.title')}>
+    <Card title={t(isAlone ? 'personalAccount.aloneTitle' : 'personalAccount.title')}>
       <div className="stack-5">
-        <p className="profile-quiet">{t('personalAccount.text')}</p>
+        <p className="profile-quiet">{t(isAlone ? 'personalAccount.aloneText' : 'personalAccount.text')}</p>
         <div>
-          <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+          <Button variant={isAlone ? 'primary' : 'secondary'} busy={isPending} onClick={() => mutate()}>
             {t('personalAccount.open')}
           </Button>
         </div>
@@ -98,7 +104,8 @@ const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx').then((file) =>
 /** The person: picture or initials, name, kind of account, companies. */
 function PersonCard() {
   const { t } = useTranslation('profile/overview')
-  const { name, account_type, companies, profile_image_full_path: image } = useProfile()
+  const profile = useProfile()
+  const { name, account_type, companies, profile_image_full_path: image } = profile
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
@@ -121,7 +128,7 @@ function PersonCard() {
           <Bdi>{name}</Bdi>
         </b>
         <p className="profile-quiet">
-          {t(`types.${account_type}`)}
+          {t(`types.${isWithoutCompany(profile) ? 'alone' : account_type}`)}
           {companies.map((company) => (
             <span key={company.user_company_id}>
               {' · '}
@@ -147,25 +154,42 @@ function PersonCard() {
 
 const queryKey = ['GET /profile/company-invitations']
 
-/** Companies that ask this person to act for them; absent when none does. */
+/** Companies that ask this person to act for them; absent when none does. Whoever acts for another side is asked whether to go on so. */
 function InvitationsCard() {
   const { t } = useTranslation('profile/overview')
+  const profile = useProfile()
+  const [accepted, setAccepted] = useState<Profile['companies'][number]>()
   const format = useFormat()
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api('GET /profile/company-invitations', undefined, { signal }) })
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { id: string; answer: 'accept' | 'refuse' }) => api('POST /profile/company-invitations', { body }),
     onSuccess: async (_, { answer }) => {
-      const { token: __, ...profile } = await api('GET /auth/check-auth')
-      keepProfile(profile)
+      const { token: __, ...next } = await api('GET /auth/check-auth')
+      const known = profile.companies.map(({ user_company_id }) => user_company_id)
+      keepProfile(next)
       toast.success(t(answer === 'accept' ? 'invitations.accepted' : 'invitations.refused'))
+      setAccepted(next.companies.find(({ user_company_id: id }) => !known.includes(id) && id !== next.user_company_id))
     },
     onError: () => toast.failure(t('invitations.failed')),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
-  if (!data || data.invitations.length === 0) return null
+  const ask = accepted && (
+    <ConfirmDialog
+      open
+      title={t('invitations.actNow', { company: accepted.name })}
+      confirmLabel={t('invitations.actFor', { company: accepted.name })}
+      dismissLabel={t('invitations.stay', { party: actedFor(profile)?.name ?? t('invitations.myself') })}
+      onConfirm={() => void actFor(accepted.user_company_id).catch(() => toast.failure(t('invitations.actForFailed')))}
+      onDismiss={() => setAccepted(undefined)}
+    >
+      {t('invitations.actNowText')}
+    </ConfirmDialog>
+  )
+  if (!data || data.invitations.length === 0) return ask
   return (
     <Card title={t('invitations.title')}>
+      {ask}
       <p className="profile-quiet">{t('invitations.text')}</p>
       <ul>
         {data.invitations.map(({ id, company, until }) => (

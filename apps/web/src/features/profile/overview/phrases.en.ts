@@ -10,18 +10,27 @@ export const en = {
     acceptOf: 'Accept the invitation of {{company}}',
     refuse: 'Refuse',
     refuseOf: 'Refuse the invitation of {{company}}',
-    accepted: 'You accepted. Change the company in the account menu.',
+    accepted: 'You accepted the invitation.',
+    actNow: 'Act for {{company}} now?',
+    actNowText: 'You still act for the same party as before. You can change it in the account menu at any time.',
+    actFor: 'Act for {{company}}',
+    stay: 'Stay: {{party}}',
+    myself: 'myself',
+    actForFailed: 'It did not change. Try again.',
     refused: 'You refused.',
     failed: 'Your answer was not saved. Try again.',
   },
   personalAccount: {
     title: 'Personal account',
+    aloneTitle: 'You are not a user of any company now',
+    aloneText:
+      'This account is for acting for a company, and it belongs to none any more. Open a personal account to buy and sell for yourself under the same sign-in.',
     text: 'Your account acts for a company only. With a personal account under the same sign-in you can buy and sell for yourself, too, and answer guarantees that were offered to you in person. You choose for whom you act in the account menu.',
     open: 'Open a personal account',
     failed: 'The personal account was not opened. Try again.',
   },
   title: 'My data',
-  types: { individual: 'Personal account', company: 'Company account' },
+  types: { individual: 'Personal account', company: 'Company account', alone: 'Account without a company' },
   avatar: {
     add: 'Add a picture',
     change: 'Change the picture',
@@ -106,6 +115,8 @@ export const en = {
     sent: 'The two photos have arrived.',
     failed: 'The two photos were not sent.',
   },
+  incompleteAlone:
+    'You are not a user of any company now. Complete your personal data; then you can open a personal account to buy and sell for yourself.',
   incompleteUser: 'Your personal data is not complete yet. It is needed before you act for the company.',
   incompleteText: 'Your personal data, bank account and address are missing. You need them to create or accept a guarantee.',
 } satisfies Same<typeof ar>

@@ -1,10 +1,10 @@
 import { companyUserRules } from '@damana/contract/form-rules'
-import { permissions as allPermissions, type Permission } from '@damana/contract/permissions'
+import { hasPermission, permissions as allPermissions, type Permission } from '@damana/contract/permissions'
 import { Bdi, Button, ErrorSummary, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { useProving } from '#features/code/use-proving.ts'
@@ -20,6 +20,7 @@ interface Answers {
   mobile: string
   email: string
   password: string
+  permissions: readonly string[]
 }
 interface UserFormProps {
   /** Left out: a new one. */
@@ -30,6 +31,8 @@ interface UserFormProps {
 
 const groupRight = 'full_on_group'
 const isPermission = (name: string): name is Permission => (allPermissions as readonly string[]).includes(name)
+const isHeld = (held: readonly string[], wanted: string) =>
+  held.includes(groupRight) || (isPermission(wanted) && hasPermission(held, wanted))
 const orNothing = (typed: string) => (typed.trim() === '' ? undefined : typed.trim())
 
 /** Adds a user, or changes one; a code is asked for where none was given for managing the users a moment ago. */
@@ -38,17 +41,14 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   const client = useQueryClient()
   const isNew = user === undefined
   const isOpen = isNew || user.may_rename
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set([...(user?.permissions ?? []), ...(user?.full_on_group ? [groupRight] : [])]),
-  )
-  const [isChanged, setChanged] = useState(false)
-  const [isUnanswered, setUnanswered] = useState(false)
+  const before = [...(user?.permissions ?? []), ...(user?.full_on_group ? [groupRight] : [])]
   const { proving, prove } = useProving<SaveBody>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, mobile, email, password } = companyUserRules
   const { form, text, summary, attempt, submit, isBusy } = useContractForm<Answers>({
     rules: isNew ? companyUserRules : isOpen ? { name, mobile, email } : {},
     compare: (answers) => ({
+      ...(answers.permissions.length === 0 ? { permissions: 'required' as const } : {}),
       ...(isOpen && !orNothing(answers.mobile) && !orNothing(answers.email) ? { mobile: 'required' as const } : {}),
       // Left empty, the password of an invitation stays.
       ...(!isNew && isOpen && answers.password !== '' && answers.password.length < password.minLength
@@ -59,9 +59,12 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
       name: { required: t('wrong.name') },
       mobile: { required: t('wrong.contact') },
       password: { required: t('wrong.password'), too_short: t('wrong.password') },
+      permissions: { required: t('wrong.permissions') },
     },
-    defaultValues: { name: user?.name ?? '', mobile: user?.mobile ?? '', email: user?.email ?? '', password: '' },
+    defaultValues: { name: user?.name ?? '', mobile: user?.mobile ?? '', email: user?.email ?? '', password: '', permissions: before },
   })
+  form.register('permissions')
+  const chosen = form.watch('permissions')
   useEffect(() => heading.current?.focus(), [])
 
   const keepSaved = () => {
@@ -71,10 +74,8 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   }
   /** Where the code for managing the users was given a moment ago, it is good for this change, too. */
   const save = async (answers: Answers) => {
-    const permissions = [...chosen].filter(isPermission)
-    const fullOnGroup = chosen.has(groupRight)
-    setUnanswered(permissions.length === 0 && !fullOnGroup)
-    if (permissions.length === 0 && !fullOnGroup) return
+    const permissions = answers.permissions.filter(isPermission)
+    const fullOnGroup = answers.permissions.includes(groupRight)
     const rights = { permissions: fullOnGroup ? [] : permissions, full_on_group: fullOnGroup }
     const contact = isOpen ? { name: answers.name, mobile: orNothing(answers.mobile), email: orNothing(answers.email) } : {}
     const secret = isNew || answers.password !== '' ? { password: answers.password } : {}
@@ -100,7 +101,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
   return (
     <section className="card" aria-labelledby="company-user-title">
       <form noValidate onSubmit={(event) => void submit(save, { title: t(isNew ? 'addFailed' : 'updateFailed') })(event)}>
-        <UnsavedGuard isDirty={form.formState.isDirty || isChanged} />
+        <UnsavedGuard isDirty={form.formState.isDirty} />
         <div className="company-user-form">
           <div>
             <h2 id="company-user-title" ref={heading} tabIndex={-1}>
@@ -108,7 +109,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
             </h2>
             <p className="profile-quiet">{t(isNew ? 'addText' : isOpen ? 'invitedText' : 'editText')}</p>
           </div>
-          <ErrorSummary errors={summary(['name', 'mobile', 'email', 'password'])} attempt={attempt} />
+          <ErrorSummary errors={summary(['name', 'mobile', 'email', 'password', 'permissions'])} attempt={attempt} />
           {isOpen ? (
             <div className="company-user-fields">
               <TextField {...text('name')} label={t('name')} autoComplete="off" maxLength={80} />
@@ -137,14 +138,12 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
           <PermissionMatrix
             words={words}
             chosen={chosen}
-            error={isUnanswered ? t('wrong.permissions') : undefined}
-            onChange={(next) => {
-              setChosen(next)
-              setChanged(true)
-              setUnanswered(false)
-            }}
+            error={form.formState.errors.permissions?.message}
+            onChange={(next) =>
+              form.setValue('permissions', next, { shouldDirty: true, shouldValidate: form.getFieldState('permissions').invalid })
+            }
           />
-          {!isNew && !isOpen && <Notice tone="late" title={t('sessionsEnd')} />}
+          {!isNew && !isOpen && before.some((one) => !isHeld(chosen, one)) && <Notice tone="late" title={t('sessionsEnd')} />}
         </div>
         <footer className="card-footer account-form-actions">
           <Button type="submit" busy={isBusy}>
