@@ -35,6 +35,14 @@ export const lockApplication = sql.first(
   for no key update`,
 )
 
+/** The applications by which the companies of a user were approved. */
+export const listApprovedOf = sql.all(
+  'people/companies.listApprovedOf',
+  `select a.id, a.round, a.decided_by_staff_id as "staffId!", a.decided_at as "at!"
+   from app.company_members m join app.company_applications a on a.company_id = m.company_id and a.status = 'approved'
+   where m.user_id = :userId order by a.id`,
+)
+
 export const insertApplication = sql.one(
   'people/companies.insertApplication',
   `insert into app.company_applications as a (draft_id, channel, contact, lang, created_at, saved_at)

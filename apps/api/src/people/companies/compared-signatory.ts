@@ -1,21 +1,13 @@
 import { formatApplicationNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import { sql } from '#db/statement.ts'
 import { listDocuments } from '#files/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { isNameOf } from '#registries/index.ts'
-import { listSections } from './application.queries.ts'
+import { listApprovedOf, listSections } from './application.queries.ts'
 import { readSection } from './sections.rules.ts'
 
 /** Signatories of approved companies, whose identity documents staff compared with the application. */
-
-const listApprovedOf = sql.all(
-  'people/companies.listApprovedOf',
-  `select a.id, a.round, a.decided_by_staff_id as "staffId!", a.decided_at as "at!"
-   from app.company_members m join app.company_applications a on a.company_id = m.company_id and a.status = 'approved'
-   where m.user_id = :userId order by a.id`,
-)
 
 interface Person {
   userId: Id<'users'>
@@ -25,7 +17,7 @@ interface Person {
   /** With the account's code. */
   phone: string
 }
-/** Who compared which documents, and when. */
+/** The reviewer, the documents and the moment. */
 interface Comparison extends Readonly<Record<string, unknown>> {
   application: string
   round: number

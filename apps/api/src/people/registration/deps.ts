@@ -4,7 +4,7 @@ import type { Id } from '#db/id.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { PersonRegistry } from '#registries/index.ts'
 
-/** Who compared which documents of a signatory when the company was approved, in the words of a security event. */
+/** The comparison of a signatory's documents when the company was approved, with reviewer and moment, for the security event. */
 export type FindComparison = (
   tx: Tx,
   person: { userId: Id<'users'>; nationalNumber: string; name: string; phone: string },

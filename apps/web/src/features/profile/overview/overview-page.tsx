@@ -154,7 +154,7 @@ function PersonCard() {
 
 const queryKey = ['GET /profile/company-invitations']
 
-/** Companies that ask this person to act for them; absent when none does. Whoever acts for another side is asked whether to go on so. */
+/** Companies that ask this person to act for them; absent when none does. After an acceptance it asks for whom to act now. */
 function InvitationsCard() {
   const { t } = useTranslation('profile/overview')
   const profile = useProfile()
