@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Args } from '@damana/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
 import { ibanOf, bodyOf } from '../support/bank-account.ts'
+import { userNamed } from '../support/company-users.ts'
 import { cast, password, type Person } from '../support/cast.ts'
 import { acceptedSale, completedSale, garage, garageFilling } from '../support/money.ts'
 import { actionCalls, heldSale, letPass, offer, offerForOwner, release, stepUp, type Sale } from '../support/sale.ts'
@@ -83,6 +85,7 @@ describe('a step-up', () => {
 
 const actions = ['release', 'consent', 'confirm', 'declare_payer', 'answer_split'] as const
 type Action = (typeof actions)[number]
+type Change = NonNullable<Args<'POST /auth/step-up/sendOtp'>['body']['company_user']>['change']
 const callers: readonly Person[] = ['samira', 'basel', 'tareq', 'khaled']
 
 const otpsTo = async (person: Person) =>
@@ -249,6 +252,48 @@ describe('all else of an action is checked before its code is sent', () => {
     await nothingSent('samira', { action: 'release' }, { status: 422, errors: [{ pointer: '/number', code: 'required' }] })
     await nothingSent('khaled', { action: 'close_account' }, { status: 409, reason: 'company_primary' })
     await nothingSent('samira', { action: 'company_user', company_user: { change: 'delete', id: '1' } }, { status: 404 })
+  })
+
+  test('every change of the users of a company', async () => {
+    const khaled = await api.as('khaled')
+    const { id: own } = await userNamed(khaled, cast.khaled.phone)
+    const { id: hudas } = await userNamed(khaled, cast.huda.phone)
+    const view = ['damana.view']
+    const user = { name: 'سعاد عمر', mobile: '+962770000123', password: 'Olive-7-Tree', permissions: view }
+    const refused: Readonly<Record<Change, readonly { id?: string; content?: object; refusal: object }[]>> = {
+      add: [
+        {
+          content: { ...user, password: 'abc123' },
+          refusal: { status: 422, errors: [{ pointer: '/password', code: 'password_too_common' }] },
+        },
+        { content: { ...user, mobile: cast.huda.phone }, refusal: { status: 409, reason: 'already_company_user' } },
+        { content: { ...user, permissions: [] }, refusal: { status: 422, errors: [{ pointer: '/permissions', code: 'required' }] } },
+        { content: { ...user, full_on_group: true }, refusal: { status: 409, reason: 'group_primary_only' } },
+      ],
+      update: [
+        { id: own, content: { id: own, permissions: view }, refusal: { status: 409, reason: 'primary_user' } },
+        {
+          id: hudas,
+          content: { id: hudas, permissions: view, name: 'اسم آخر' },
+          refusal: { status: 409, reason: 'persons_own_account' },
+        },
+        { id: '999999', content: { id: '999999', permissions: view }, refusal: { status: 404 } },
+      ],
+      delete: [
+        { id: own, refusal: { status: 409, reason: 'own_account_in_company' } },
+        { id: '999999', refusal: { status: 404 } },
+      ],
+      transfer_primary: [{ id: own, refusal: { status: 409, reason: 'not_ready_for_primary' } }],
+      group_agree: [{ id: '999999', refusal: { status: 404 } }],
+      group_decline: [{ id: '999999', refusal: { status: 404 } }],
+    }
+    for (const [change, cases] of Object.entries(refused))
+      for (const { id, content, refusal } of cases)
+        await nothingSent(
+          'khaled',
+          { action: 'company_user', company_user: { change, ...(id && { id }) }, ...(content && { content }) },
+          refusal,
+        )
   })
 
   test('papers of a transfer, the payer of a payment and the answer to a split', async () => {
