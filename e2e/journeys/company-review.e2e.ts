@@ -17,8 +17,9 @@ import {
 } from '../support/company-application.ts'
 import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
-import { fillNewPassword, stateIdentity } from '../support/new-person.ts'
-import { codeAfter, newestCodeTo, typeCode } from '../support/people.ts'
+import { fillNewPassword, newNationalNumber, stateIdentity } from '../support/new-person.ts'
+import { codeAfter, giveCodeIfAsked, newestCodeTo, phone, typeCode, type Look } from '../support/people.ts'
+import { findBuyer, readNumber } from '../support/wizard.ts'
 
 const company = 'الرمال الذهبية للسيارات'
 const own = 'Karak-Castle#19'
@@ -42,16 +43,18 @@ async function linkTo(to: string): Promise<string> {
   return pathname + search
 }
 
-test('a company is returned with a remark, sent again from another device, approved, and its login account comes in', async ({
+test('a company is returned with a remark, sent again from another device, approved, and its login account comes in and adds a user, who sells', async ({
   open,
   sit,
 }) => {
   test.setTimeout(300_000)
   const [contact, manager] = [newPhone(), someone('خالد منصور')]
   const page = await open()
+  let nationalNumber = ''
   await test.step('the application', async () => {
     await begin(page, contact)
     await fillCompany(page, company)
+    nationalNumber = await page.getByRole('textbox', { name: 'الرقم الوطني للمنشأة', exact: true }).inputValue()
     await goOn(page)
     await addPartner(page, manager)
     await goOn(page)
@@ -143,10 +146,70 @@ test('a company is returned with a remark, sent again from another device, appro
     await first.goto('/profile/user-management')
     await expect(first.getByText('أكمل بياناتك الشخصية، ثم تدير مستخدمي الشركة.')).toBeVisible()
     await first.getByRole('link', { name: 'إكمال التسجيل' }).click()
+    // The civil register knows the signatory by another phone: the document that was compared proves who that is.
+    await world('POST /sandbox/vehicles', { body: ownedBy({ ...manager, phone: newPhone() }) })
     await stateIdentity(first, manager.number)
     await expect(first).toHaveURL(/\/damanaty\/sale/)
     await first.goto('/profile/user-management')
     await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(first.getByText(manager.name).first()).toBeVisible()
+    await dealersFirstDay(first, { manager: manager.phone, nationalNumber, open })
   })
+})
+
+/** From the first look at an empty list to a sale that another user made. */
+async function dealersFirstDay(
+  page: Page,
+  { manager, nationalNumber, open }: { manager: string; nationalNumber: string; open: (look?: Look) => Promise<Page> },
+): Promise<void> {
+  const seller = { name: 'مها الكردي', phone: newPhone(), number: newNationalNumber() }
+  await world('POST /sandbox/vehicles', { body: ownedBy(seller) })
+  const { registration_number } = await world('POST /sandbox/vehicles', {
+    body: { ...ownedBy({ name: company, number: nationalNumber }), owner_kind: 'company' },
+  })
+  await page.goto('/damanaty/sale')
+  const steps = page.getByRole('list').filter({ hasText: 'أول ضمانة' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: 'إثبات هويتك' })).toContainText('(تمّت)')
+  await inspect(page, 'company-first-steps')
+  await steps.getByRole('link', { name: 'إضافة مستخدمين' }).click()
+  await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
+  await page.getByLabel('الاسم').fill(seller.name)
+  await page.getByLabel('رقم الهاتف المحمول').fill(seller.phone)
+  await page.getByLabel('كلمة المرور الأولى', { exact: true }).fill('Olive-7-Tree')
+  await page.getByRole('button', { name: 'بائع', exact: true }).click()
+  const added = page.getByRole('row', { name: new RegExp(seller.name) }).getByText('بانتظار قبوله')
+  await giveCodeIfAsked(page, manager, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
+
+  const her = await open({ viewport: phone })
+  const earlier = await newestCodeTo(seller.phone)
+  await her.goto(await linkTo(seller.phone))
+  await typeCode(her, await codeAfter(seller.phone, earlier))
+  await fillNewPassword(her, own)
+  await her.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await her.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await stateIdentity(her, seller.number)
+  await expect(her).toHaveURL(/\/damanaty\/sale/)
+  await expect(her.getByRole('banner').getByText(`تتصرف باسم ${company}`)).toBeVisible()
+  await inspect(her, 'company-first-steps-phone')
+  await her.getByRole('link', { name: 'إنشاء ضمانة' }).click()
+  await her.getByRole('radio', { name: 'نعم، باسم الشركة' }).check()
+  await her.getByLabel('رقم تسجيل المركبة').fill(registration_number)
+  await her.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
+  await her.getByRole('button', { name: 'متابعة' }).click()
+  await findBuyer(her)
+  await her.getByLabel('سعر المركبة المتفق عليه').fill('9000')
+  await her.getByRole('radio', { name: /مناصفة/ }).check()
+  await her.getByRole('radio', { name: /تحويل عادي/ }).check()
+  await her.getByRole('button', { name: 'إنشاء الضمانة' }).click()
+  await readNumber(her)
+  await page.goto('/damanaty/sale')
+  await expect(page.getByRole('heading', { name: 'خطوات شركتك الأولى' })).toHaveCount(0)
+}
+
+const ownedBy = ({ name, number, phone: of }: { name: string; number: string; phone?: string }) => ({
+  type: 'كيا',
+  manufacture_year: 2019,
+  owner_name: name,
+  owner_national_number: number,
+  ...(of === undefined ? {} : { owner_phone: `+962${of.slice(1)}` }),
 })

@@ -15,7 +15,7 @@ const petra = 'شركة البتراء للسيارات'
 const row = (page: Page, name: string) => page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
 async function chooseFor(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `إجراءات أخرى: ${name}` }).click()
-  await page.getByRole('button', { name: action, exact: true }).click()
+  await row(page, name).getByRole('button', { name: action, exact: true }).click()
 }
 const openUsers = async (page: Page) => {
   await page.goto('/profile/user-management')

@@ -95,7 +95,7 @@ export function stayAfterEnd(): void {
 onSessionEnd((name, endReason) => {
   if (!session.profile) return false
   keepDestination(location.pathname + location.search)
-  if (!isStaying || name.startsWith('POST ')) set({ ...session, hasEnded: true, endReason })
+  if (!isStaying || name.startsWith('POST ')) set({ ...session, hasEnded: true, endReason: endReason ?? session.endReason })
   return true
 })
 

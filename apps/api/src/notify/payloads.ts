@@ -90,7 +90,7 @@ export type MessagePayload = {
   /** To somebody with an account: a company asks whether the person will act for it. */
   | { template: 'company_invitation'; facts: { path: string; company: string } }
   /** To a user of a company, whose rights there were changed or taken. */
-  | { template: 'company_rights'; facts: { what: 'changed' | 'removed' | 'primary'; company: string } }
+  | { template: 'company_rights'; facts: { what: 'given' | 'changed' | 'removed' | 'primary'; company: string } }
   /** About a company that asks to join a group: to the primaries of the group, and the answer to the company. */
   | { template: 'company_group'; facts: { what: 'asked' | 'agreed' | 'declined'; company: string; group: string; path: string } }
   /** To a buyer, about a refund to the payer that waits for the payer's account. */

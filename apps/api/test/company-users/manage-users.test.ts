@@ -411,7 +411,10 @@ describe('S31: a change of rights or a deletion', () => {
     expect(stream.isOpen()).toBe(true)
     expect((await huda.call('GET /auth/check-auth')).company_permissions).toContain('company.users')
     expect(await huda.call('GET /company/user-list')).not.toHaveLength(0)
-    expect((await messagesTo(cast.huda.phone)).at(-1)).toMatchObject({ template: 'company_rights' })
+    expect((await messagesTo(cast.huda.phone)).at(-1)).toMatchObject({
+      template: 'company_rights',
+      text: 'ضمانة: مُنحت صلاحيات أخرى في شركة البتراء للسيارات، وتستطيع استعمالها الآن.',
+    })
     // Seeing comes with every permission on guarantees: nothing is taken here.
     await changeUser(api, khaled, byKhaled, { id, permissions: ['damana.create', 'company.dashboard.running', 'company.users'] })
     await changeUser(api, khaled, byKhaled, { id, permissions: ['full'] })

@@ -219,6 +219,7 @@ export const ar = {
   companyInvitation: ({ link, company }: { link: string; company: string }) =>
     `ضمانة: تدعوك ${company} إلى التصرف باسمها في ضمانة. اقبل أو ارفض من صفحة حسابك: ${link}`,
   companyRights: {
+    given: (company: string) => `ضمانة: مُنحت صلاحيات أخرى في ${company}، وتستطيع استعمالها الآن.`,
     changed: (company: string) => `ضمانة: تغيّرت صلاحياتك في ${company}. سجّل الدخول من جديد لتتصرف باسمها.`,
     removed: (company: string) => `ضمانة: لم تعد من مستخدمي ${company}، ولا يمكنك التصرف باسمها.`,
     primary: (company: string) => `ضمانة: أصبحت المستخدم الرئيسي في ${company}، ولك فيها كل الصلاحيات.`,

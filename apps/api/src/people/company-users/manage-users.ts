@@ -100,10 +100,11 @@ export async function updateUser(
     const before = rightsOf(row)
     if (row.invitedAt === null) {
       await changeMembership(work.tx, row.id, rights)
-      if (takesAway(before, rights)) await endActing(work, row, 'rights_changed')
+      const isTaking = takesAway(before, rights)
+      if (isTaking) await endActing(work, row, 'rights_changed')
       noteRights(work, row)
       await record(work, { companyUserId: row.id, userId: row.userId, what: 'rights_changed', before, after: rights })
-      await tellUser(work, row, 'changed')
+      await tellUser(work, row, isTaking ? 'changed' : 'given')
     } else {
       await changeOpenInvitation(work, row, { name: body.name ?? row.name, contact, rights, passwordHash })
       await record(work, { companyUserId: row.id, userId: null, what: 'invitation_changed', before, after: rights })
@@ -312,7 +313,11 @@ export function noteRights({ tx }: Work, { userId }: Pick<CompanyUserRow, 'userI
 }
 
 /** The person is told where the account can be reached. */
-export async function tellUser({ tx, company }: Work, { userId }: CompanyUserRow, what: 'changed' | 'removed' | 'primary'): Promise<void> {
+export async function tellUser(
+  { tx, company }: Work,
+  { userId }: CompanyUserRow,
+  what: 'given' | 'changed' | 'removed' | 'primary',
+): Promise<void> {
   if (userId === null) return
   const { phone, email, lang } = await getContact(tx, userId)
   const to = phone ?? email
