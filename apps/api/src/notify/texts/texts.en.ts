@@ -157,7 +157,7 @@ export const en = {
   companyInvitation: ({ link, company }) =>
     `Damana: ${company} asks you to act for it at Damana. Accept or refuse in your profile: ${link}`,
   companyRights: {
-    given: (company: string) => `Damana: you were given further rights at ${company}. You can use them now.`,
+    given: (company: string) => `Damana: you were given further permissions at ${company}. You can use them now.`,
     changed: (company) => `Damana: your permissions at ${company} have changed. Log in again to act for it.`,
     removed: (company) => `Damana: you are no longer a user of ${company} and cannot act for it.`,
     primary: (company) => `Damana: you are now the primary user of ${company}, with all permissions.`,

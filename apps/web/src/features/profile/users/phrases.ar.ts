@@ -12,7 +12,7 @@ export const ar = {
   primary: 'المستخدم الرئيسي',
   states: { active: 'فعّال', invited: 'بانتظار قبوله', expired: 'انتهت الدعوة', deactivated: 'الحساب موقوف' },
   invitedAt: 'أُرسلت {{moment}}',
-  invitedUntil: 'صالحة حتى {{moment}}',
+  invitedUntil: 'صالحة حتى {{day}}',
   noSignIn: 'ليس منذ 90 يومًا',
   column: { user: 'المستخدم', permissions: 'الصلاحيات', state: 'الحالة', lastSignIn: 'آخر دخول', actions: 'الإجراءات' },
   search: 'البحث بالاسم أو الهاتف أو البريد',

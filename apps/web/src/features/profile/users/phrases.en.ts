@@ -12,7 +12,7 @@ export const en = {
   primary: 'Primary user',
   states: { active: 'Active', invited: 'Awaiting acceptance', expired: 'Invitation ended', deactivated: 'Account deactivated' },
   invitedAt: 'Sent {{moment}}',
-  invitedUntil: 'Valid until {{moment}}',
+  invitedUntil: 'Valid until {{day}}',
   noSignIn: 'Not for 90 days',
   column: { user: 'User', permissions: 'Permissions', state: 'State', lastSignIn: 'Last sign-in', actions: 'Actions' },
   search: 'Search by name, phone or e-mail',

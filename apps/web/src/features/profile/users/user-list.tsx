@@ -142,7 +142,7 @@ function State({ user: { state, invited_at, invited_until } }: { user: CompanyUs
     <div className="company-user-state">
       <OperationalChip tone={tones[state]}>{t(`states.${state}`)}</OperationalChip>
       {invited_at && <small>{t('invitedAt', { moment: format.moment(invited_at) })}</small>}
-      {state === 'invited' && invited_until && <small>{t('invitedUntil', { moment: format.moment(invited_until) })}</small>}
+      {state === 'invited' && invited_until && <small>{t('invitedUntil', { day: format.date(invited_until) })}</small>}
     </div>
   )
 }
@@ -150,7 +150,7 @@ function State({ user: { state, invited_at, invited_until } }: { user: CompanyUs
 function LastSignIn({ user: { state, last_sign_in_at: at } }: { user: CompanyUser }) {
   const { t } = useTranslation('profile/users')
   const format = useFormat()
-  if (at) return <time dateTime={at}>{format.moment(at)}</time>
+  if (at) return <time dateTime={at}>{format.date(at)}</time>
   return <span className="muted">{state === 'active' ? t('noSignIn') : '—'}</span>
 }
 
