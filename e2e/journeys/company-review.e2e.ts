@@ -47,7 +47,7 @@ test('a company is returned with a remark, sent again from another device, appro
   open,
   sit,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const [contact, manager] = [newPhone(), someone('خالد منصور')]
   const page = await open()
   let nationalNumber = ''
