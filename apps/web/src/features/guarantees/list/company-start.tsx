@@ -6,14 +6,14 @@ import { usersQuery } from '#features/profile/users/users-query.ts'
 import { paths } from '#paths.ts'
 import { can, mayOpen, useProfile } from '#session.ts'
 
-/** The first steps of a company, until it has its first sale and the one who acts for it has proven who that is. */
+/** The first steps of whoever acts for a company: to be proven, and for its managers, until its first sale, to add users. */
 export function CompanyStart({ sales }: { sales: number }) {
   const { t } = useTranslation('guarantees')
   const profile = useProfile()
   const isIncomplete = profile.next_screen === 'complete_register'
   const isProven = profile.identity === 'proven'
   const managesUsers = mayOpen(profile, paths.users)
-  const isShown = profile.user_company_id !== null && can(profile, 'damana.create') && !(isProven && sales > 0)
+  const isShown = profile.user_company_id !== null && can(profile, 'damana.create') && (!isProven || (managesUsers && sales === 0))
   const { data: users } = useQuery({ ...usersQuery(), enabled: isShown && managesUsers && !isIncomplete })
   if (!isShown) return null
   const steps = [
@@ -27,7 +27,7 @@ export function CompanyStart({ sales }: { sales: number }) {
   ] as const
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <Card title={t('start.title')}>
+    <Card title={t('start.title')} className="company-start-card">
       <ol className="company-start">
         {steps.map(({ name, isDone, href }, index) => (
           <li key={name}>
