@@ -13,7 +13,7 @@ export const ar = {
   states: { active: 'فعّال', invited: 'بانتظار قبوله', expired: 'انتهت الدعوة', deactivated: 'الحساب موقوف' },
   invitedAt: 'أُرسلت {{moment}}',
   invitedUntil: 'صالحة حتى {{day}}',
-  noSignIn: 'ليس منذ 90 يومًا',
+  noSignIn: 'لا دخول مسجّلًا',
   column: { user: 'المستخدم', permissions: 'الصلاحيات', state: 'الحالة', lastSignIn: 'آخر دخول', actions: 'الإجراءات' },
   search: 'البحث بالاسم أو الهاتف أو البريد',
   found_zero: 'لا مستخدم بهذا البحث.',

@@ -13,7 +13,7 @@ export const en = {
   states: { active: 'Active', invited: 'Awaiting acceptance', expired: 'Invitation ended', deactivated: 'Account deactivated' },
   invitedAt: 'Sent {{moment}}',
   invitedUntil: 'Valid until {{day}}',
-  noSignIn: 'Not for 90 days',
+  noSignIn: 'None on record',
   column: { user: 'User', permissions: 'Permissions', state: 'State', lastSignIn: 'Last sign-in', actions: 'Actions' },
   search: 'Search by name, phone or e-mail',
   found_one: '{{count}} user',
