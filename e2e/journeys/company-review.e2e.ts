@@ -75,6 +75,7 @@ test('a company is returned with a remark, sent again from another device, appro
     await goOn(page)
     await page.getByRole('button', { name: 'إرسال الطلب' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()
+    await expect(page.getByText('ينتظر الطلب مراجعًا يطّلع عليه')).toBeVisible()
   })
 
   const rana = await sit('rana')
@@ -85,6 +86,8 @@ test('a company is returned with a remark, sent again from another device, appro
     await expect(rana.getByText('لم تصل أجوبة السجلات بعد')).toHaveCount(0, { timeout: 60_000 })
     await inspect(rana, 'company-case')
     await expect(rana.getByRole('button', { name: 'الموافقة' })).toBeDisabled()
+    await expect(page.getByText('اطّلع مراجع على الطلب')).toBeVisible()
+    await inspect(page, 'company-followed')
     await rana.getByRole('button', { name: 'إعادة للتصحيح' }).click()
     const dialog = rana.getByRole('dialog', { name: `إعادة طلب ${company} للتصحيح؟` })
     await dialog.getByLabel('ما يقرؤه مقدّم الطلب').fill('بيان واحد يحتاج إلى تصحيح.')
@@ -94,6 +97,10 @@ test('a company is returned with a remark, sent again from another device, appro
     await inspect(rana, 'company-return')
     await dialog.getByRole('button', { name: 'إعادة للتصحيح' }).click()
     await expect(rana.getByRole('status').getByText('أُعيد الطلب، ووصلت الملاحظات إلى مقدّمه.')).toBeVisible()
+  })
+
+  await test.step('the page that the applicant left open says so by itself', async () => {
+    await expect(page.getByText(/^أُعيد الطلب C\d+ للتصحيح$/)).toBeVisible()
   })
 
   await test.step('from another device the applicant reads the remark at its section and sends it again', async () => {

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
-import { companyFileKinds, companySections, companyStatuses, delegationPermissions, delegationTypes, legalForms } from './company-words.ts'
+import {
+  companyCheckKinds,
+  companyFileKinds,
+  companySections,
+  companyStatuses,
+  delegationPermissions,
+  delegationTypes,
+  legalForms,
+} from './company-words.ts'
 import {
   arabicPartyName,
   email,
@@ -152,6 +160,16 @@ export const companyDraft = z.object({
   sections: z.array(savedSection),
   files: z.array(companyFile),
   submitted_at: instant.nullable(),
+  /** While it is under review. */
+  review: z
+    .object({
+      decide_until: instant,
+      /** Compared with the official registers; `waiting`: a register has not answered yet. */
+      checks: z.array(z.object({ kind: z.enum(companyCheckKinds), state: z.enum(['checked', 'waiting']) })),
+      /** A reviewer has opened it. */
+      seen: z.boolean(),
+    })
+    .nullable(),
   /** Why it was rejected or returned as a whole. */
   decision_reason: z.string().nullable(),
 })

@@ -7,7 +7,7 @@ export { forgetUnattachedFiles } from './forget-unattached-files.ts'
 export { refuseOtherFolder } from './folder-mark.ts'
 export { createGuardedRunner, runProgram, type RunProgram } from './guarded-program.ts'
 export { createSheetReader, type ReadSheet } from './read-sheet.ts'
-export { type Sheet, type SheetCell, type SheetRow } from './sheet/sheet.ts'
+export { type Sheet, type SheetCell, sheetLimits, type SheetRow } from './sheet/sheet.ts'
 export {
   attachToMessage,
   countDocuments,

@@ -201,6 +201,32 @@ describe('an application', () => {
 const toCorrect = ({ sections }: Draft) => sections.flatMap(({ section, remark, corrected }) => (remark && !corrected ? [section] : []))
 
 describe('an application that was sent', () => {
+  test('tells its applicant by when it is decided, and that it was compared and opened, but not what was found', async () => {
+    const one = await submitted(api)
+    const sent = await one.show()
+    const number = sent.tracking_number ?? ''
+    const path = { params: { number } }
+    expect(sent.review).toMatchObject({ checks: [], seen: false })
+    await api.owner.query(
+      `insert into app.company_application_checks (application_id, round, kind, subject, result)
+       select id, 1, kind, subject, result from app.company_applications, (values
+         ('registry_number', '', 'failed'), ('commissioner', 'a', 'ok'), ('commissioner', 'b', 'silent'), ('duplicate', '', 'failed')
+       ) as found (kind, subject, result) where draft_id = $1`,
+      [one.draft],
+    )
+    const staff = await (await api.staff('rana')).call('GET /admin/companies/:number', path)
+    expect((await one.show()).review).toEqual({
+      decide_until: staff.decide_until,
+      checks: [
+        { kind: 'registry_number', state: 'checked' },
+        { kind: 'commissioner', state: 'waiting' },
+      ],
+      seen: true,
+    })
+    await decide(one, 'returned')
+    expect((await one.show()).review).toBeNull()
+  })
+
   test('can be read and not changed, until it is returned', async () => {
     const one = await submitted(api)
     const refused = await one.refusedSave('company', companyData({ name_en: 'Other' }), 1)

@@ -2006,6 +2006,10 @@ export interface Statements {
     params: { leaseSeconds: number }
     row: { id: Id<'company_applications'>; round: number; checksRequestedAt: Date; checksTries: number; nationalNumber: string }
   }
+  'people/companies.countSeen': {
+    params: { applicationId: Id<'company_applications'>; round: number }
+    row: object
+  }
   'people/companies.decideGroupRequest': {
     params: { decision: 'agreed' | 'declined' | null; userId: Id<'users'> | null; id: Id<'company_group_requests'> }
     row: object

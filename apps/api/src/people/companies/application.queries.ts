@@ -100,3 +100,11 @@ export interface ApplicationEvent {
 export async function insertEvent(tx: Queryable, its: ApplicationEvent): Promise<void> {
   await insertEventSql(tx, { ...its, facts: JSON.stringify(its.facts) })
 }
+
+const countSeenSql = sql.count(
+  'people/companies.countSeen',
+  `select from app.company_application_events where application_id = :applicationId and round = :round and kind = 'seen' limit 1`,
+)
+/** Whether a reviewer has opened this round. */
+export const wasSeen = async (db: Queryable, its: { applicationId: bigint; round: number }): Promise<boolean> =>
+  (await countSeenSql(db, its)) > 0

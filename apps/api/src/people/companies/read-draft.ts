@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { type CompanySection, companySections } from '@damana/contract/company-words'
+import { companyCheckKinds, type CompanySection, companySections } from '@damana/contract/company-words'
 import { formatApplicationNumber } from '@damana/contract/ids'
 import { findCountry } from '#content/index.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -11,7 +11,9 @@ import type { Settings } from '#kernel/settings.ts'
 import { isOurIban, judgeAccount } from '#people/bank-accounts/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { maskContact } from '#people/sign-in/index.ts'
-import { type Application, listSections, type SectionRow } from './application.queries.ts'
+import { type Application, listSections, type SectionRow, wasSeen } from './application.queries.ts'
+import { listChecks } from './checks/checks.queries.ts'
+import { decideUntilOf } from './review/review.rules.ts'
 import { findGroup } from './group.queries.ts'
 import { groupKeyOf, type GroupState } from './group.rules.ts'
 import { countSignatories, groupNameIn, judgeSection, type JudgedBy, type SectionOf } from './sections.rules.ts'
@@ -19,6 +21,7 @@ import { countSignatories, groupNameIn, judgeSection, type JudgedBy, type Sectio
 type Draft = Output<'GET /auth/register/company'>
 export type SavedSection = Draft['sections'][number]
 type OurIbans = Pick<Settings, 'escrowIban' | 'operatingIban'>
+type Needed = OurIbans & Pick<Settings, 'companyReviewDays' | 'bankHolidays'>
 
 /** An application as it is filled in, every section judged. */
 export interface ReadDraft {
@@ -26,9 +29,10 @@ export interface ReadDraft {
   sections: SavedSection[]
   files: DocumentRow[]
   group: GroupState
+  review: Draft['review']
 }
 
-export async function readDraft(db: Queryable, application: Application, now: Date, ours: OurIbans): Promise<ReadDraft> {
+export async function readDraft(db: Queryable, application: Application, now: Date, settings: Needed): Promise<ReadDraft> {
   const saved = new Map((await listSections(db, { applicationId: application.id })).map((row) => [row.section, row]))
   const files = await listDocuments(db, { applicationId: application.id })
   const group = await groupStateOf(db, application, groupNameIn(saved.get('group')?.data))
@@ -39,7 +43,7 @@ export async function readDraft(db: Queryable, application: Application, now: Da
     signatories: countSignatories(saved.get('commissioners')?.data),
     isCountry: (code) => findCountry(code, 'ar') !== undefined,
     toMobile: toE164,
-    judgeBank: (bank) => judgeBank(bank, ours),
+    judgeBank: (bank) => judgeBank(bank, settings),
   }
   const isReturned = application.status === 'returned'
   const sections = companySections.map((section) => {
@@ -53,7 +57,23 @@ export async function readDraft(db: Queryable, application: Application, now: Da
     const remark = isReturned ? (row?.remark ?? null) : null
     return { ...presentSection(section, row, by), remark, corrected: remark !== null && isCorrected }
   })
-  return { application, sections, files, group }
+  return { application, sections, files, group, review: await readReview(db, application, settings) }
+}
+
+/** How far the review is. The findings are for those who decide: an answer of a register may be about other people. */
+async function readReview(db: Queryable, { id, round, status, submittedAt }: Application, settings: Needed): Promise<Draft['review']> {
+  const until = decideUntilOf({ status, submittedAt }, settings)
+  if (!until) return null
+  const found = (await listChecks(db, { applicationId: id, round })).filter(({ kind }) => kind !== 'duplicate')
+  const kinds = companyCheckKinds.filter((kind) => found.some((one) => one.kind === kind))
+  return {
+    decide_until: until.toISOString(),
+    checks: kinds.map((kind) => ({
+      kind,
+      state: found.some((one) => one.kind === kind && one.result === 'silent') ? 'waiting' : 'checked',
+    })),
+    seen: await wasSeen(db, { applicationId: id, round }),
+  }
 }
 
 async function groupStateOf(db: Queryable, application: Application, name: string | undefined): Promise<GroupState> {
@@ -92,7 +112,7 @@ export const presentDocument = (file: DocumentRow): Draft['files'][number] => ({
   uploaded_at: file.createdAt.toISOString(),
 })
 
-export const presentDraft = ({ application, sections, files }: ReadDraft): Draft => ({
+export const presentDraft = ({ application, sections, files, review }: ReadDraft): Draft => ({
   draft: application.draftId,
   status: application.status,
   contact: maskContact(application.contact),
@@ -100,5 +120,6 @@ export const presentDraft = ({ application, sections, files }: ReadDraft): Draft
   sections,
   files: files.map(presentDocument),
   submitted_at: application.submittedAt?.toISOString() ?? null,
+  review,
   decision_reason: application.decisionReason,
 })

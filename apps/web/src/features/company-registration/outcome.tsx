@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '@damana/ui/failure-text'
 import { paths } from '#paths.ts'
+import { ReviewProgress } from './review-progress.tsx'
+import { useFollow } from './use-follow.ts'
 import { ReviewParts } from './review-parts.tsx'
 import type { ApplicationState } from './use-application.ts'
 
@@ -17,10 +19,11 @@ export function Outcome({ state, onAnother }: { state: ApplicationState; onAnoth
   const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  useFollow(state)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [])
+  }, [status])
   const begin = async () => {
     setBusy(true)
     try {
@@ -55,15 +58,17 @@ export function Outcome({ state, onAnother }: { state: ApplicationState; onAnoth
           {application.submitted_at && (
             <p className="muted size-ui">{t('outcome.sentAt', { at: format.moment(application.submitted_at) })}</p>
           )}
-          {status === 'pending_review' && (
-            <section className="stack-2">
-              <h2 className="company-small-title">{t('outcome.nextTitle')}</h2>
-              <ol className="company-numbers">
-                <li>{t('outcome.next.review')}</li>
-                <li>{t('outcome.next.answer')}</li>
-                <li>{t('outcome.next.accounts')}</li>
-              </ol>
-            </section>
+          {application.review && (
+            <>
+              <ReviewProgress review={application.review} />
+              <section className="stack-2">
+                <h2 className="company-small-title">{t('outcome.nextTitle')}</h2>
+                <ol className="company-numbers">
+                  <li>{t('outcome.next.answer')}</li>
+                  <li>{t('outcome.next.accounts')}</li>
+                </ol>
+              </section>
+            </>
           )}
           {failure && <Notice tone="danger" role="alert" title={failure} />}
           <div className="flow">

@@ -1,5 +1,6 @@
 import { companyCommissioner } from '@damana/contract/companies'
 import { commissionerColumns } from '@damana/contract/commissioner-columns'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#files/sheet/read-csv.ts'
 import { readWorkbook } from '#files/sheet/read-workbook.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../../../test/companies/sheet-samples.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { createCountries } from './countries.ts'
+import { exampleRow } from './example.ts'
 import { readLines } from './read-lines.rules.ts'
 import { makeCsv, makeWorkbook } from './template.ts'
 
@@ -84,11 +86,30 @@ describe('the columns', () => {
   })
 
   test.each(['ar', 'en'] as const)('of the template in %s are read back, from Excel and from CSV', async (lang) => {
-    const heads = { line: 1, cells: headers(lang).map((text) => ({ kind: 'text', text })) }
-    expect(await readWorkbook(await makeWorkbook(lang))).toEqual({ rows: [heads], encoding: null })
-    expect(readCsv(makeCsv(lang))).toEqual({ rows: [heads], encoding: 'utf-8' })
+    const rows = [headers(lang), exampleRow(lang)].map((row, index) => ({
+      line: index + 1,
+      cells: row.map((text) => ({ kind: 'text', text })),
+    }))
+    expect(await readWorkbook(await makeWorkbook(lang))).toEqual({ rows, encoding: null })
+    expect(readCsv(makeCsv(lang))).toEqual({ rows, encoding: 'utf-8' })
     const filled = await workbookOf([headers(lang), ...goodRows])
     expect(linesOf(await readWorkbook(filled))).toEqual({ lines: both, wrong: 0 })
+  })
+
+  test.each(['ar', 'en'] as const)('of the template in %s show a person who is passed over, and is right but for the name', (lang) => {
+    expect(wrongColumns(makeCsv(lang))).toEqual({ wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] })
+    const [example = [], own = []] = [exampleRow(lang), goodRows[1]]
+    expect(ofCsv(csv([headers(lang), example, own]))).toEqual({ lines: [{ ...both[1], line: 3 }], wrong: 0 })
+    expect(ofCsv(csv([headers(lang), ['Sami Al-Ali', ...example.slice(1)]])).wrong).toBe(0)
+  })
+
+  test('of the template offer the choices and the countries of their cells', async () => {
+    const sheet = strFromU8(unzipSync(await makeWorkbook('ar'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect([...sheet.matchAll(/sqref="([^"]+)"><formula1>([^<]+)</g)].map(([, at, list]) => [at, list])).toEqual([
+      ['B2:B501', expect.stringMatching(/^'الدول'!\$A\$1:\$A\$\d{3}$/)],
+      ['F2:F501', '"منفردًا,مجتمعين"'],
+      ['G2:G501', '"نعم,لا"'],
+    ])
   })
 
   test('say nothing that a spreadsheet could take for a formula', () => {

@@ -8,6 +8,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/field-errors.ts'
 import type { Sheet, SheetCell, SheetRow } from '#files/index.ts'
 import { judgePeople } from '../sections.rules.ts'
+import { isExample } from './example.ts'
 
 type Read = Output<'POST /auth/register/company/read-commissioners'>
 type Line = Read['lines'][number]
@@ -34,8 +35,9 @@ export function readLines(sheet: Sheet, rules: LineRules): Read | { wrongColumns
   const [head, ...rows] = sheet.rows
   const { fields, wrong } = readHeader(head, sheet.encoding === 'windows-1256')
   if (wrong.length > 0) return { wrongColumns: wrong }
-  if (rows.length === 0) return { wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] }
-  const lines = rows.map((row) => readLine(row, fields, rules))
+  const filled = rows.filter(({ cells }) => !isExample(cells[fields.indexOf('full_name')]?.text ?? ''))
+  if (filled.length === 0) return { wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] }
+  const lines = filled.map((row) => readLine(row, fields, rules))
   addRepeated(lines)
   return { lines, wrong: lines.filter(({ errors }) => errors.length > 0).length }
 }

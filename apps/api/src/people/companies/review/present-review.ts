@@ -1,7 +1,6 @@
 import { formatApplicationNumber } from '@damana/contract/ids'
 import { companyDecisions, companySections } from '@damana/contract/company-words'
 import type { Output } from '@damana/contract'
-import { addWorkingDays } from '#kernel/calendar.ts'
 import type { StaffActor } from '#kernel/context.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -14,14 +13,11 @@ import { groupKeyOf } from '../group.rules.ts'
 import { type Application, type ApplicationRow, listEvents } from './queries.ts'
 import { presentDocument } from '../read-draft.ts'
 import { showLogins } from './logins.ts'
-import { refuseReview } from './review.rules.ts'
+import { decideUntilOf, refuseReview } from './review.rules.ts'
 import { rowsOf, textOf } from './stated.ts'
 
 type Shown = Output<'GET /admin/companies/:number'>
 type Listed = Output<'GET /admin/companies'>['applications'][number]
-
-export const decideUntilOf = ({ status, submittedAt }: Pick<ApplicationRow, 'status' | 'submittedAt'>, settings: Settings): Date | null =>
-  status === 'pending_review' ? addWorkingDays(submittedAt, settings.companyReviewDays, settings) : null
 
 export const presentListed = (row: ApplicationRow, settings: Settings): Listed => ({
   number: formatApplicationNumber(row.id),

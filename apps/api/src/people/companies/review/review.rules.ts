@@ -1,5 +1,7 @@
 import type { CompanyDecision, CompanyStatus } from '@damana/contract/company-words'
 import type { Reason } from '@damana/contract/errors'
+import { addWorkingDays } from '#kernel/calendar.ts'
+import type { Settings } from '#kernel/settings.ts'
 import type { StaffRole } from '@damana/contract/statuses'
 
 interface ReviewFacts {
@@ -14,3 +16,9 @@ export function refuseReview({ status, isChecked }: ReviewFacts, decision: Compa
   if (status !== 'pending_review') return 'application_not_waiting'
   return decision === 'approve' && !isChecked ? 'application_unchecked' : null
 }
+
+/** When an application under review is decided at the latest. */
+export const decideUntilOf = (
+  { status, submittedAt }: { status: CompanyStatus; submittedAt: Date | null },
+  settings: Pick<Settings, 'companyReviewDays' | 'bankHolidays'>,
+): Date | null => (status === 'pending_review' && submittedAt ? addWorkingDays(submittedAt, settings.companyReviewDays, settings) : null)
