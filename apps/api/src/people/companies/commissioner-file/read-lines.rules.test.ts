@@ -98,7 +98,7 @@ describe('the columns', () => {
 
   test.each(['ar', 'en'] as const)('of the template in %s show a person who is passed over, and is right but for the name', (lang) => {
     expect(wrongColumns(makeCsv(lang))).toEqual({ wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] })
-    const [example = [], own = []] = [exampleRow(lang), goodRows[1]]
+    const [example, own = []] = [exampleRow(lang), goodRows[1]]
     expect(ofCsv(csv([headers(lang), example, own]))).toEqual({ lines: [{ ...both[1], line: 3 }], wrong: 0 })
     expect(ofCsv(csv([headers(lang), ['Sami Al-Ali', ...example.slice(1)]])).wrong).toBe(0)
   })
