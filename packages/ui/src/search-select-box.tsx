@@ -36,7 +36,12 @@ export function SearchSelectBox({
   const texts: FieldTexts = { label, hint, error }
   const description = describedBy(id, texts)
   const chosen = options.find((option) => option.value === value)?.label ?? ''
-  const filter = useMemo(() => filterOf(options, search), [options, search])
+  const filter = useMemo(() => {
+    const find = filterOf(options, search)
+    // Nothing is suggested for nothing, nor for a whole name: an open list keeps the rest of the page from a screen reader.
+    const isEnough = new Set(['', ...options.map((option) => option.label)])
+    return isFree ? (name: string, text: string) => !isEnough.has(text) && find(name, text) : find
+  }, [options, search, isFree])
   // The library takes only what was picked from the list, and would throw away a whole name that was typed.
   const takeTyped = (target: EventTarget) => {
     if (!(target instanceof HTMLInputElement) || target.value === chosen || target.hasAttribute('aria-activedescendant')) return
