@@ -860,6 +860,7 @@ create table app.parties (
   kind text not null,
   -- A person's one name as typed; a company's Arabic name.
   name text not null,
+  -- In Latin letters: a company's English name, a person's in the civil register. Null: none is known.
   name_en text,
   national_number text,
   -- When it was proven that this person has this national number. Null for companies: their approval proves them.
@@ -2009,6 +2010,10 @@ create table app.guarantees (
   registry_finding_at timestamptz,
   -- How often each side disputed, requested a cancellation and asked the registry in vain; null while neither did.
   counts jsonb,
+  seller_name_latin text,
+  -- Null before acceptance where the creator typed the name: it would tell whether the buyer has an account.
+  buyer_name_latin text,
+  creator_name_latin text,
   constraint guarantees__commission_band check (commission_band in ('least', 'medium', 'high')),
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
@@ -2133,8 +2138,8 @@ create trigger keep_terms before update of price_fils, commission_bearer, commis
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
     'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
     'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'accepted_at', 'payment_reference');
-create trigger move_words after update of seller_party_id, buyer_party_id, creator_party_id, seller_name,
-    buyer_name on app.guarantees
+create trigger move_words after update of seller_party_id, buyer_party_id, creator_party_id, seller_name, buyer_name,
+    seller_name_latin, buyer_name_latin on app.guarantees
   for each row
   execute function app.move_guarantee_words();
 create trigger side_money_change after update on app.guarantees
@@ -4000,16 +4005,20 @@ as $function$
   select distinct finder, word collate "C", (p).id
   from (values
     ((p).seller_party_id, (p).buyer_name),
+    ((p).seller_party_id, (p).buyer_name_latin),
     ((p).buyer_party_id, (p).seller_name),
+    ((p).buyer_party_id, (p).seller_name_latin),
     ((p).creator_party_id, (p).buyer_name),
-    (case when (p).creator_party_id <> (p).seller_party_id then (p).creator_party_id end, (p).seller_name)
+    ((p).creator_party_id, (p).buyer_name_latin),
+    (case when (p).creator_party_id <> (p).seller_party_id then (p).creator_party_id end, (p).seller_name),
+    (case when (p).creator_party_id <> (p).seller_party_id then (p).creator_party_id end, (p).seller_name_latin)
   ) of_side (finder, name)
   cross join lateral (
     select unnest(words) from (select app.search_words(name) as words) split
     union
     select array_to_string(app.search_words(name), '')
   ) each (word)
-  where finder is not null and word <> ''
+  where finder is not null and name is not null and word <> ''
 $function$;
 
 create function app.add_guarantee_words()

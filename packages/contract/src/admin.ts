@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, instant, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
+import { filsString, guaranteeNumber, instant, latinName, payoutNumber, reasonText, receiptNumber, totpCode } from './fields.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
@@ -31,6 +31,7 @@ const payout = z.object({
   previous_number: z.string().nullable(),
   next_number: z.string().nullable(),
   beneficiary_name: z.string(),
+  beneficiary_name_latin: latinName,
   iban_tail: z.string().nullable(),
   amount_fils: filsString,
   rail: z.enum(transferTypes),

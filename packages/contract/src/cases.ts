@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approval, approvesContent } from './approvals.ts'
-import { filsString, guaranteeNumber, idCursor, instant, positiveFils, reasonText, receiptNumber, typed } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, latinName, positiveFils, reasonText, receiptNumber, typed } from './fields.ts'
 import { storedFile } from './files.ts'
 import { guaranteeDetails } from './guarantees.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
@@ -19,6 +19,7 @@ const cancellable = z.object({
   plate_number: z.string(),
   plate_code: z.string(),
   other_party_name: z.string(),
+  other_party_name_latin: latinName,
   price_fils: filsString,
   /** Paid by the buyer so far. */
   held_fils: filsString,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { membershipEventKinds } from './company-words.ts'
-import { done, email, idCursor, instant, personName, phone } from './fields.ts'
+import { done, email, idCursor, instant, latinName, personName, phone } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { area } from './route.ts'
 
@@ -13,6 +13,7 @@ export const companyUserStates = ['active', 'invited', 'expired', 'deactivated']
 const companyUser = z.object({
   id: z.string(),
   name: z.string(),
+  name_latin: latinName,
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** `invited`: waits for the person; `expired`: the person did not come in time. */

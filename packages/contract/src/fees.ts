@@ -1,7 +1,7 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { approval } from './approvals.ts'
-import { filsString, guaranteeNumber, instant } from './fields.ts'
+import { filsString, guaranteeNumber, instant, latinName } from './fields.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { staffActionNamesOf } from './staff-actions.ts'
 import { area } from './route.ts'
@@ -17,6 +17,7 @@ const fee = z.object({
   side,
   /** The debtor. */
   party_name: z.string(),
+  party_name_latin: latinName,
   kind: z.enum(feeKinds),
   amount_fils: filsString,
   open_fils: filsString,

@@ -124,6 +124,8 @@ export const discountCode = typed(
     .regex(/^[A-Za-z0-9-]{3,24}$/, 'invalid_format')
     .toUpperCase(),
 )
+/** A name in Latin letters, where a register knows it: for readers of English. */
+export const latinName = z.string().nullable()
 export const partyKind = z.enum(['person', 'company'], 'invalid_choice')
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')
 /** Where the next page of guarantees begins: an instant and an id, as `next_cursor` gave them. */

@@ -8,6 +8,7 @@ import {
   guaranteeCursor,
   guaranteeNumber,
   instant,
+  latinName,
   linkToken,
   nationalNumber,
   partyKind,
@@ -154,7 +155,7 @@ export const listItem = z.object({
   created_at: instant,
   date: instant.nullable(),
   vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
-  other_party: z.object({ name: z.string(), masked: z.boolean() }),
+  other_party: z.object({ name: z.string(), name_latin: latinName, masked: z.boolean() }),
   price_fils: filsString,
   operational_status: operationalStatus,
   financial_status: financialStatus.nullable(),
@@ -171,6 +172,7 @@ export const listItem = z.object({
 const party = z.object({
   kind: partyKind,
   name: z.string(),
+  name_latin: latinName,
   masked: z.boolean(),
   phone: z.string().nullable(),
   national_id: z.string().nullable(),
@@ -448,8 +450,11 @@ export const ownerView = z.object({
   terms_version: z.number().int(),
   operational_status: operationalStatus,
   creator_name: z.string(),
+  creator_name_latin: latinName,
   owner_name: z.string(),
+  owner_name_latin: latinName,
   buyer_name: z.string(),
+  buyer_name_latin: latinName,
   vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true, registration_number: true }),
   quote,
   money,
@@ -471,7 +476,7 @@ const invitedOffer = quote
   .extend({
     number: guaranteeNumber,
     vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
-    seller: z.object({ kind: partyKind, name: z.string() }),
+    seller: z.object({ kind: partyKind, name: z.string(), name_latin: latinName }),
     wait,
     payment_terms: guaranteeDetails.shape.payment_terms,
     server_time: instant,
@@ -551,7 +556,7 @@ export const guarantees = area({
       owner_national_number: nationalNumber.optional(),
       owner_phone: phone.optional(),
     }),
-    response: z.object({ vehicle, owner: z.object({ name: z.string(), kind: partyKind }), has_fines: z.boolean() }),
+    response: z.object({ vehicle, owner: z.object({ name: z.string(), name_latin: latinName, kind: partyKind }), has_fines: z.boolean() }),
     errors: ['vehicle_not_owned', 'vehicle_seized', 'vehicle_mortgaged', 'vehicle_not_free', 'registry_unavailable', 'action_not_allowed'],
   },
   'GET /get-user-info': {
@@ -561,6 +566,7 @@ export const guarantees = area({
     response: z.object({
       status: z.enum(['matched', 'not_matched']),
       name: z.string().nullable(),
+      name_latin: latinName,
       kind: partyKind.nullable(),
       party_ref: z.string().nullable(),
     }),
@@ -613,7 +619,13 @@ export const guarantees = area({
             flags: true,
             created_at: true,
           })
-          .extend({ seller_name: z.string(), buyer_name: z.string(), price_fils: filsString }),
+          .extend({
+            seller_name: z.string(),
+            seller_name_latin: latinName,
+            buyer_name: z.string(),
+            buyer_name_latin: latinName,
+            price_fils: filsString,
+          }),
       ),
       /** There are more than are shown. */
       more: z.boolean(),

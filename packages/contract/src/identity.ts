@@ -5,6 +5,7 @@ import {
   guaranteeNumber,
   iban,
   instant,
+  latinName,
   newPassword,
   otpCode,
   phone,
@@ -54,6 +55,7 @@ const companyUserChange = z.object({
 const companyOfUser = z.object({
   user_company_id: z.number().int(),
   name: z.string(),
+  name_latin: latinName,
   permissions: z.array(z.string()),
   is_primary: z.boolean(),
   full_on_group: z.boolean(),
@@ -63,6 +65,7 @@ const companyOfUser = z.object({
 export const profile = z.object({
   account_type: z.enum(['individual', 'company']),
   name: z.string(),
+  name_latin: latinName,
   /** The name's URL form. */
   slug: z.string(),
   phone: z.string().nullable(),

@@ -20,6 +20,14 @@ export function briefNameOf(name: string): string {
   return words.slice(0, companyWords.includes(words[0] ?? '') ? 2 : 1).join(' ')
 }
 
+/** A name as its register writes it, and in Latin letters where a register knows it. */
+export interface Named {
+  name: string
+  name_latin: string | null
+}
+/** The name of a person or a company in a language: in English the Latin one, where one is known. */
+export const nameIn = (lang: 'ar' | 'en', { name, name_latin }: Named): string => (lang === 'en' ? (name_latin ?? name) : name)
+
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)
 

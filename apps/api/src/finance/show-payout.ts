@@ -86,6 +86,7 @@ function presentPayout(payout: StaffPayout, actor: StaffActor, all: readonly Sto
     previous_number: payout.previousNumber,
     next_number: payout.nextNumber,
     beneficiary_name: payout.beneficiaryName,
+    beneficiary_name_latin: payout.beneficiaryNameLatin,
     iban_tail: payout.iban?.slice(-4) ?? null,
     amount_fils: toWire(payout.amountFils),
     rail: payout.rail,

@@ -170,6 +170,7 @@ function presentFee(fee: KnownFee): Item {
     guarantee_number: fee.guaranteeNumber,
     side: fee.side,
     party_name: fee.partyName,
+    party_name_latin: fee.partyNameLatin,
     kind: fee.kind,
     amount_fils: toWire(fee.amountFils),
     open_fils: toWire(fee.openFils),

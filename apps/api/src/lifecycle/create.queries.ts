@@ -22,6 +22,9 @@ export interface NewGuarantee {
   sellerName: string
   buyerName: string
   creatorName: string
+  sellerNameLatin: string | null
+  buyerNameLatin: string | null
+  creatorNameLatin: string | null
   found: FoundVehicle
   /** The name that the registry shows for the owner's number, where it differs. */
   otherOwnerName: string | null
@@ -62,6 +65,9 @@ const guaranteeColumns = [
   'seller_name',
   'buyer_name',
   'creator_name',
+  'seller_name_latin',
+  'buyer_name_latin',
+  'creator_name_latin',
   'vehicle_type',
   'vehicle_year',
   'plate_code',
@@ -124,6 +130,9 @@ export async function insertGuarantee(tx: NotifyingQueryable, audit: AuditContex
     seller_name: guarantee.sellerName,
     buyer_name: guarantee.buyerName,
     creator_name: guarantee.creatorName,
+    seller_name_latin: guarantee.sellerNameLatin,
+    buyer_name_latin: guarantee.buyerNameLatin,
+    creator_name_latin: guarantee.creatorNameLatin,
     vehicle_type: vehicle.type,
     vehicle_year: vehicle.manufacture_year,
     plate_code: vehicle.plate_code,

@@ -29,12 +29,13 @@ export const isOwnOfParty =
 
 const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
+  g.seller_name_latin, g.buyer_name_latin, g.creator_name_latin,
   g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.registration_number, g.fee_schedule_id, g.price_fils, g.commission_bearer, g.discount_code_id,
   g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
   g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, app.now() as "now!"`
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
 /** The current names and registrations of the sides; other names for the seller's number that staff accepted. */
-const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!",
+const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!", ${ofParty('name_en', 'buyer')} as buyer_party_name_latin,
   ${ofParty('national_number', 'seller')} as seller_national_number, ${ofParty('national_number', 'buyer')} as buyer_national_number,
   (select v.accepted_owner_names from app.guarantee_vehicles v where v.guarantee_id = g.id) as "accepted_owner_names!"`
 /** For a query that locks: rows of other tables are read after it, because it would see them as they were before the wait for the lock. */
@@ -165,6 +166,7 @@ export interface Columns {
   end_reason?: string
   seller_bank_account_id?: string | null
   buyer_name?: string
+  buyer_name_latin?: string | null
   failed_registry_checks?: number
 }
 

@@ -6,6 +6,9 @@ export interface GuaranteeFacts {
   seller_due_fils: string
   buyer_name: string
   seller_name: string
+  /** In Latin letters, where known. */
+  buyer_name_latin?: string | null
+  seller_name_latin?: string | null
   payment_reference: string | null
   release_allowed_at: string | null
   status: string
@@ -32,6 +35,8 @@ export const factColumns = [
   'seller_due_fils',
   'buyer_name',
   'seller_name',
+  'buyer_name_latin',
+  'seller_name_latin',
   'payment_reference',
   'release_allowed_at',
   'operational_status',
@@ -42,5 +47,5 @@ export const factColumns = [
 export const guaranteeFactsSql = (g: string): string =>
   `jsonb_build_object('vehicle', ${g}.vehicle_type || ' ' || ${g}.vehicle_year, 'price_fils', ${g}.price_fils::text, 'total_price_fils', ${g}.total_price_fils::text,
          'seller_due_fils', ${g}.seller_due_fils::text,
-         'buyer_name', ${g}.buyer_name, 'seller_name', ${g}.seller_name, 'payment_reference', ${g}.payment_reference,
+         'buyer_name', ${g}.buyer_name, 'seller_name', ${g}.seller_name, 'buyer_name_latin', ${g}.buyer_name_latin, 'seller_name_latin', ${g}.seller_name_latin, 'payment_reference', ${g}.payment_reference,
          'release_allowed_at', ${g}.release_allowed_at, 'status', ${g}.operational_status, 'accepted', ${g}.accepted_at is not null)`

@@ -147,6 +147,8 @@ export interface NoticeFacts {
   seller_due_fils: string
   buyer_name: string
   seller_name: string
+  buyer_name_latin?: string | null
+  seller_name_latin?: string | null
   payment_reference: string | null
   /** The end of the present deadline. */
   until: string | null

@@ -1,5 +1,6 @@
 import type { Lang } from '@damana/contract/errors'
 import { guaranteeEvents, type NoticeSide, type EventKind } from '@damana/contract/guarantee-events'
+import { nameIn } from '@damana/contract/names'
 import { registryText } from '@damana/contract/registry-terms'
 import type { RemindedWait } from '@damana/contract/statuses'
 import { invitationPath } from '#kernel/invitation-key.ts'
@@ -53,6 +54,7 @@ export function factsInUse(facts: NoticeFacts): NoticeFacts {
     },
   })
   for (const lang of ['ar', 'en'] as const) phraseNotice(lang, watched)
+  for (const name of ['buyer_name', 'seller_name'] as const) if (used.has(name)) used.add(`${name}_latin`)
   // A fact that is left out is never needed: the stored facts select the text.
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => used.has(name) && value !== null)) as unknown as NoticeFacts
 }
@@ -235,13 +237,13 @@ const vehicleText = (vehicle: string, lang: Lang): string => registryText('type'
 
 /** Names and texts that people have written, in words that go out. */
 function cleanFacts(facts: NoticeFacts, lang: Lang): NoticeFacts {
-  const { vehicle, buyer_name, seller_name, words, reason } = facts
+  const { vehicle, buyer_name, seller_name, buyer_name_latin = null, seller_name_latin = null, words, reason } = facts
   return {
     ...facts,
     // A fact that the event's text does not use is not in its row.
     ...(vehicle && { vehicle: vehicleText(vehicle, lang) }),
-    ...(buyer_name && { buyer_name: cleanText(buyer_name) }),
-    ...(seller_name && { seller_name: cleanText(seller_name) }),
+    ...(buyer_name && { buyer_name: cleanText(nameIn(lang, { name: buyer_name, name_latin: buyer_name_latin })) }),
+    ...(seller_name && { seller_name: cleanText(nameIn(lang, { name: seller_name, name_latin: seller_name_latin })) }),
     ...(words && { words: cleanText(words) }),
     ...(reason && { reason: cleanText(reason) }),
   }

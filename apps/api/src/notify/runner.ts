@@ -202,6 +202,8 @@ const factsFor = (payload: NoticePayload, guarantee: GuaranteeFacts, recipient: 
   seller_due_fils: guarantee.seller_due_fils,
   buyer_name: guarantee.buyer_name,
   seller_name: guarantee.seller_name,
+  buyer_name_latin: guarantee.buyer_name_latin ?? null,
+  seller_name_latin: guarantee.seller_name_latin ?? null,
   payment_reference: guarantee.payment_reference,
   until: textOf(payload.facts['until']) ?? textOf(guarantee.until),
   release_allowed_at: guarantee.release_allowed_at,

@@ -137,7 +137,7 @@ describe('the offer after the code', () => {
     const shown = await offerAfterCode(browser, number, flow_id)
     expect(shown).toMatchObject({
       number,
-      seller: { kind: 'person', name: 'سميرة خ••••' },
+      seller: { kind: 'person', name: 'سميرة خ••••', name_latin: 'Samira K••••' },
       price_fils: '9000000',
       commissionOn: 'equally',
       buyer_share_fils: '45000',

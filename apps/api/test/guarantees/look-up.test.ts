@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 const localOf = (phone: string) => `0${phone.slice(4)}`
 const lookUp = (query: { national_number: string; phone: string }) => samira.call('GET /get-user-info', { query })
 const basel = { national_number: cast.basel.nationalNumber ?? '', phone: localOf(cast.basel.phone) }
-const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: null }
+const notMatched = { status: 'not_matched', name: null, name_latin: null, kind: null, party_ref: null }
 
 describe('a look-up of a person', () => {
   test('finds whom number and phone name together, and shows no more than a masked name', async () => {

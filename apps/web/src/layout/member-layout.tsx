@@ -1,4 +1,4 @@
-import { Bdi, mainId, SkipLink, Toasts, Icon, LanguageSwitch, Link, LinkButton, Wordmark } from '@damana/ui'
+import { Bdi, mainId, SkipLink, Toasts, Icon, LanguageSwitch, Link, LinkButton, Wordmark, nameOf } from '@damana/ui'
 import { usePageChange } from '@damana/ui/page-change'
 import { queryClient } from '@damana/ui/query-client'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -95,7 +95,7 @@ function Header() {
         <p className="header-acting">
           <span className="wrap">
             <Icon of={Building2} size="sm" />
-            <Bdi>{t('actingFor', { company: company.name })}</Bdi>
+            <Bdi>{t('actingFor', { company: nameOf(company) })}</Bdi>
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Link, Ltr, Money, useFormat, type Definition } from '@damana/ui'
+import { Bdi, type Definition, DefinitionList, Link, Ltr, Money, Name, namedBy, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +108,7 @@ function KnownPayout({ number }: { number: string }) {
           ? [
               { label: t('payoutAmount'), value: <Money fils={data.amount_fils} flat /> },
               { label: t('payoutStatus'), value: payouts.t(`status.${data.status}`) },
-              { label: t('beneficiary'), value: <Bdi>{data.beneficiary_name}</Bdi> },
+              { label: t('beneficiary'), value: <Name of={namedBy(data, 'beneficiary_name')} official /> },
             ]
           : []),
       ]}

@@ -1,5 +1,5 @@
 import type { CallOptions } from '@damana/contract'
-import { Bdi, DefinitionList, Ltr, Money, useAmount, useFormat } from '@damana/ui'
+import { DefinitionList, Ltr, Money, Name, namedBy, officialNameOf, useAmount, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -46,7 +46,7 @@ function FeeCase({ data: fee }: { data: Fee }) {
   const sum = (label: string, fils: string) => (fils === '0' ? [] : [{ label, value: <Money fils={fils} flat /> }])
   return (
     <Case
-      title={<Bdi>{fee.party_name}</Bdi>}
+      title={<Name of={namedBy(fee, 'party_name')} official />}
       meta={
         <>
           <span>{t(`kind.${fee.kind}`)}</span>
@@ -144,7 +144,7 @@ function FeeActions({ fee }: { fee: Fee }) {
       params={{ number: fee.number }}
       words={(name) => ({
         label: t(`action.${name}`),
-        title: t(`title.${name}`, { name: fee.party_name, amount: amount(fee.open_fils) }),
+        title: t(`title.${name}`, { name: officialNameOf(namedBy(fee, 'party_name')), amount: amount(fee.open_fils) }),
         text: <p>{t(`text.${name}`)}</p>,
       })}
       fields={{

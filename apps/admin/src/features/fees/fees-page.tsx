@@ -1,4 +1,4 @@
-import { Bdi, Money, useFormat } from '@damana/ui'
+import { Money, Name, namedBy, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams, useSearchParams } from 'react-router'
@@ -47,7 +47,7 @@ function FeeList({ chosen }: { chosen: string | undefined }) {
         content: (
           <>
             <b>
-              <Bdi>{fee.party_name}</Bdi>
+              <Name of={namedBy(fee, 'party_name')} />
             </b>
             <Money fils={state === 'open' ? fee.open_fils : fee.given_back_fils} />
             <small>

@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, ErrorState, Link, Ltr, Plate, Skeleton, Skeletons, RegistryText } from '@damana/ui'
+import { DefinitionList, ErrorState, Link, Ltr, Name, Plate, RegistryText, Skeleton, Skeletons } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
@@ -28,8 +28,8 @@ export function GuaranteeSummary({ number }: { number: string }) {
             layout="rows"
             items={[
               { label: t('number'), value: <Ltr>{number}</Ltr> },
-              { label: t('seller'), value: <Bdi>{data.guarantee.seller.name}</Bdi> },
-              { label: t('buyer'), value: <Bdi>{data.guarantee.buyer.name}</Bdi> },
+              { label: t('seller'), value: <Name of={data.guarantee.seller} official /> },
+              { label: t('buyer'), value: <Name of={data.guarantee.buyer} official /> },
             ]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Avatar, Bdi, DefinitionList, Ltr } from '@damana/ui'
+import { Avatar, DefinitionList, Ltr, Name, nameOf } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import type { Guarantee } from './query.ts'
@@ -23,11 +23,11 @@ function Person({ party, role }: { party: Party; role: string }) {
   const { t } = useTranslation('guarantees')
   return (
     <div className="person">
-      <Avatar name={party.name} plain />
+      <Avatar name={nameOf(party)} plain />
       <div>
         <small>{party.kind === 'company' ? t('companyRole', { role }) : role}</small>
         <b>
-          <Bdi>{party.name}</Bdi>
+          <Name of={party} official />
         </b>
         <DefinitionList
           layout="rows"

@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, Icon, toast } from '@damana/ui'
+import { Button, ConfirmDialog, Icon, namedBy, officialNameOf, toast } from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -43,7 +43,8 @@ interface ApproveDialogProps {
 function ApproveDialog({ payout, amount, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
   const client = useQueryClient()
-  const { number, beneficiary_name: beneficiary, approvals, approvals_needed } = payout
+  const { number, approvals, approvals_needed } = payout
+  const beneficiary = officialNameOf(namedBy(payout, 'beneficiary_name'))
   const isLast = approvals.length + 1 >= approvals_needed
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

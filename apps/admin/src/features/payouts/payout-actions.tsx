@@ -1,4 +1,4 @@
-import { useAmount } from '@damana/ui'
+import { namedBy, officialNameOf, useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queueKey } from '#features/queue/query.ts'
@@ -39,7 +39,10 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           ? { label: t('approve'), title: t('approve'), text: null }
           : {
               label: t(`move.${name}`),
-              title: t(`moveTitle.${name}`, { amount: amount(payout.amount_fils), beneficiary: payout.beneficiary_name }),
+              title: t(`moveTitle.${name}`, {
+                amount: amount(payout.amount_fils),
+                beneficiary: officialNameOf(namedBy(payout, 'beneficiary_name')),
+              }),
               text: <p>{t(`moveText.${name}`)}</p>,
             }
       }

@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Link, Ltr, Money, useFormat } from '@damana/ui'
+import { DefinitionList, Link, Ltr, Money, Name, namedBy, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -29,7 +29,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
   const chip = payout.late ? 'late' : chipOf[payout.status]
   return (
     <Case
-      title={<Bdi>{payout.beneficiary_name}</Bdi>}
+      title={<Name of={namedBy(payout, 'beneficiary_name')} official />}
       meta={
         <>
           <span>

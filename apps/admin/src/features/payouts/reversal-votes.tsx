@@ -1,4 +1,4 @@
-import { Bdi, Ltr, Money } from '@damana/ui'
+import { Ltr, Money, Name, namedBy } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
@@ -35,7 +35,8 @@ export function ReversalVotes({ payout: { number, amount_fils, open_sum_fils, re
 }
 
 /** Decisions so far about an account that is proven for somebody else, each to be approved exactly so. */
-export function AccountVotes({ payout: { number, amount_fils, beneficiary_name, iban_tail, account_votes: votes } }: { payout: Payout }) {
+export function AccountVotes({ payout }: { payout: Payout }) {
+  const { number, amount_fils, iban_tail, account_votes: votes } = payout
   const { t } = useTranslation('payouts')
   const params = { number }
   return (
@@ -47,7 +48,8 @@ export function AccountVotes({ payout: { number, amount_fils, beneficiary_name, 
         title: t('move.allow_account'),
         content: (
           <p>
-            <Money fils={amount_fils} flat /> · <Bdi>{beneficiary_name}</Bdi> · <Ltr>{`…${iban_tail ?? ''}`}</Ltr>
+            <Money fils={amount_fils} flat /> · <Name of={namedBy(payout, 'beneficiary_name')} official /> ·{' '}
+            <Ltr>{`…${iban_tail ?? ''}`}</Ltr>
           </p>
         ),
       }))}
@@ -63,7 +65,8 @@ export function AccountVotes({ payout: { number, amount_fils, beneficiary_name, 
 }
 
 /** Approvals so far of a payout that has not left, and the bank's word about its file: each person takes the own back. */
-export function OwnWords({ payout: { number, status, amount_fils, beneficiary_name, approvals, denials } }: { payout: Payout }) {
+export function OwnWords({ payout }: { payout: Payout }) {
+  const { number, status, amount_fils, approvals, denials } = payout
   const { t } = useTranslation('payouts')
   const standing = [
     ...(status === 'ordered' ? approvals.map((one) => ({ ...one, title: t('approve') })) : []),
@@ -78,7 +81,7 @@ export function OwnWords({ payout: { number, status, amount_fils, beneficiary_na
         ...one,
         content: (
           <p>
-            <Money fils={amount_fils} flat /> · <Bdi>{beneficiary_name}</Bdi>
+            <Money fils={amount_fils} flat /> · <Name of={namedBy(payout, 'beneficiary_name')} official />
           </p>
         ),
       }))}

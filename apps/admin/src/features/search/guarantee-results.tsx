@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { Bdi } from '@damana/ui'
+import { Name, namedBy } from '@damana/ui'
 import { GuaranteeResult } from '@damana/ui/search-dialog'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -19,7 +19,7 @@ export function GuaranteeResults({ found: { guarantees, more }, label }: { found
             guarantee={one}
             meta={
               <>
-                {t('seller')} <Bdi>{one.seller_name}</Bdi> · {t('buyer')} <Bdi>{one.buyer_name}</Bdi>
+                {t('seller')} <Name of={namedBy(one, 'seller_name')} /> · {t('buyer')} <Name of={namedBy(one, 'buyer_name')} />
               </>
             }
           />

@@ -14,7 +14,7 @@ import { type Fils, greatestFils, noFils, parseFils, subtractFils, toWire } from
 import { hasPermission } from '@damana/contract/permissions'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { maskName } from '#people/parties/index.ts'
+import { shownName } from '#people/parties/index.ts'
 import { type Act, type Carry, roleFor } from '../act.ts'
 import { applyAnswer, inquireRegistry, isAboutNow, readOwner, refusal, rolesOf } from '#effects/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
@@ -71,8 +71,8 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
   const fee = feeNow(row, schedule)
   const mayAct = hasPermission(ctx.actor.permissions, guaranteeActions.request_cancellation.permission)
   const reason = refusalToRequest(row, who, deps)
-  const isOpen = row.acceptedAt !== null
-  const other = who === 'buyer' ? row.sellerName : row.buyerName
+  const [name, latin] = who === 'buyer' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
+  const other = shownName(name, latin, row.acceptedAt !== null)
   return {
     number: row.number,
     side: who === 'buyer' ? 'buy' : 'sale',
@@ -81,7 +81,8 @@ function presentCancellable(ctx: Ctx, row: CancellableRow, schedule: FeeSchedule
     manufacture_year: row.vehicleYear,
     plate_number: row.plateNumber,
     plate_code: row.plateCode,
-    other_party_name: isOpen ? other : maskName(other),
+    other_party_name: other.name,
+    other_party_name_latin: other.name_latin,
     price_fils: toWire(row.priceFils),
     held_fils: toWire(row.receivedFils),
     after_payment: isInTransfer(row),

@@ -10,7 +10,12 @@ export async function acceptOffer({ ctx, number, body, deps }: Act<'accept'>): P
   return (_tx, guarantee) => ({
     said: { termsVersion: body.terms_version, saleCheck: saleCheckOf(inquiry, guarantee) },
     facts: { total_price_fils: toWire(guarantee.totalPriceFils) },
-    columns: { accepted_at: guarantee.now, payment_reference: newPaymentReference(guarantee.id), buyer_name: guarantee.buyerPartyName },
+    columns: {
+      accepted_at: guarantee.now,
+      payment_reference: newPaymentReference(guarantee.id),
+      buyer_name: guarantee.buyerPartyName,
+      buyer_name_latin: guarantee.buyerPartyNameLatin,
+    },
   })
 }
 

@@ -98,6 +98,10 @@ export async function createGuarantee(
       sellerName: seller.name,
       buyerName: body.buyer_name ?? buying.name,
       creatorName: creator.name,
+      sellerNameLatin: seller.nameLatin,
+      // One that the creator has typed tells nothing of an account.
+      buyerNameLatin: body.buyer_name === undefined ? buying.nameLatin : null,
+      creatorNameLatin: creator.nameLatin,
       found,
       otherOwnerName,
       // The buyer may have completed the registration since the look-up.
@@ -249,7 +253,10 @@ async function confirmOwner(
   const registered = await personRegistry.check({ nationalNumber, fullName: found.owner.name, phone })
   if (registered.answer === 'silent') throw new DomainError('registry_unavailable', { retryAfter: 30 })
   if (registered.answer !== 'match' || registered.phone !== 'own') throw refusal
-  return { owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, phone, nationalNumber }, isVouched: true }
+  return {
+    owner: known ?? { id: null, kind: found.owner.kind, name: registered.name, nameLatin: registered.latinName, phone, nationalNumber },
+    isVouched: true,
+  }
 }
 
 /**
@@ -274,6 +281,7 @@ async function nameBuyer(ctx: RequestContext<PersonActor>, body: Body, { secret 
     id: null,
     kind: body.buyer_kind ?? 'person',
     name: body.buyer_name ?? '',
+    nameLatin: null,
     phone,
     nationalNumber: body.buyer_national_number,
     hasAccount: false,

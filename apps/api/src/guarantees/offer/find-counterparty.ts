@@ -4,13 +4,13 @@ import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { untilNextTick } from '#kernel/next-tick.ts'
-import { maskName, toE164 } from '#people/parties/index.ts'
+import { shownName, toE164 } from '#people/parties/index.ts'
 import { type SecretInUse, valuesOf } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { lookUpParty } from './counters.queries.ts'
 
 const partyRefSeconds = 30 * 60
-const notMatched = { status: 'not_matched', name: null, kind: null, party_ref: null } as const
+const notMatched = { status: 'not_matched', name: null, name_latin: null, kind: null, party_ref: null } as const
 
 /**
  * Whether national number and phone together name a person with an account. Unknown number, wrong phone, own number and a used-up look-up
@@ -33,7 +33,7 @@ export async function findCounterparty(
   if (!mayLookUp || !party?.hasAccount || party.id === ctx.actor.partyId) return notMatched
   return {
     status: 'matched',
-    name: maskName(party.name),
+    ...shownName(party.name, party.nameLatin, false),
     kind: party.kind,
     party_ref: signPartyRef(party.id, ctx.actor, ctx.now, secret.current),
   }

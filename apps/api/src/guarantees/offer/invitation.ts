@@ -1,7 +1,8 @@
 import type { Input, Output } from '@damana/contract'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import { toWire } from '@damana/contract/money'
-import { openNameOf } from '@damana/contract/names'
+import type { Lang } from '@damana/contract/errors'
+import { nameIn, openNameOf } from '@damana/contract/names'
 import type { Id } from '#db/id.ts'
 import type { RowOf } from '#db/statement.ts'
 import type { ContextOf, PersonActor, RequestContext } from '#kernel/context.ts'
@@ -17,10 +18,10 @@ import { findOpenOffer } from './offer.queries.ts'
 const notFound = () => new DomainError('not_found')
 const idOf = (number: string) => (parseGuaranteeNumber(number) ?? 0n) as Id<'guarantees'> // no row has 0
 
-const whatIsOffered = (offer: RowOf<typeof findOpenOffer>) => ({
+const whatIsOffered = (offer: RowOf<typeof findOpenOffer>, lang: Lang) => ({
   vehicle: { type: offer.vehicleType, manufacture_year: offer.vehicleYear },
   price_fils: toWire(offer.priceFils),
-  seller_name: openNameOf(offer.sellerName, offer.sellerKind),
+  seller_name: openNameOf(nameIn(lang, { name: offer.sellerName, name_latin: offer.sellerNameLatin }), offer.sellerKind),
 })
 
 /** The holder of an invitation's link reads what its SMS says. Every other caller learns in the same time that there is nothing. */
@@ -34,7 +35,7 @@ export async function showInvitation(
   const isRight = isInvitationKey(key, number, offer?.buyerPhone ?? '', secret)
   await untilNextTick(askedMs, settings().lookupTickMs)
   if (!offer || !isRight) throw notFound()
-  return whatIsOffered(offer)
+  return whatIsOffered(offer, ctx.lang)
 }
 
 /**
@@ -67,5 +68,5 @@ export async function shareInvitation(
   const { role } = await presentGuarantee(ctx, ctx.db, number, settings())
   const offer = role === 'buyer' ? undefined : await findOpenOffer(ctx.db, { guaranteeId: idOf(number) })
   if (!offer) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
-  return { ...whatIsOffered(offer), path: invitationPath(number, invitationKey(secret, number, offer.buyerPhone)) }
+  return { ...whatIsOffered(offer, ctx.lang), path: invitationPath(number, invitationKey(secret, number, offer.buyerPhone)) }
 }

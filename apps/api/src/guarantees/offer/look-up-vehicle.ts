@@ -22,5 +22,6 @@ export async function lookUpVehicle(
   )
   if (!(await isVehicleFree(ctx.db, query.registration_number)))
     throw new DomainError('vehicle_not_free', { errors: [{ pointer: '/query/registration_number', code: 'vehicle_not_free' }] })
-  return { vehicle: found.vehicle, owner: { name: found.owner.name, kind: found.owner.kind }, has_fines: (found.finesFils ?? 0n) > 0n }
+  const { name, latinName, kind } = found.owner
+  return { vehicle: found.vehicle, owner: { name, name_latin: latinName ?? null, kind }, has_fines: (found.finesFils ?? 0n) > 0n }
 }

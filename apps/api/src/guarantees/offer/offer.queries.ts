@@ -37,7 +37,7 @@ export type OwnerLink = RowOf<typeof findOwnerLink>
 /** The offer that waits for its buyer's answer, as far as its invitation says it. */
 export const findOpenOffer = sql.first(
   'guarantees/offer.findOpenOffer',
-  `select g.vehicle_type, g.vehicle_year, g.price_fils, g.seller_name, s.kind as seller_kind, g.buyer_party_id, b.phone as buyer_phone
+  `select g.vehicle_type, g.vehicle_year, g.price_fils, g.seller_name, g.seller_name_latin, s.kind as seller_kind, g.buyer_party_id, b.phone as buyer_phone
   from app.guarantees g
   join app.parties s on s.id = g.seller_party_id
   join app.parties b on b.id = g.buyer_party_id

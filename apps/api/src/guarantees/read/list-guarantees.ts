@@ -6,7 +6,7 @@ import { hasPermission } from '@damana/contract/permissions'
 import { type OperationalStatus, operationalStages, operationalStatuses } from '@damana/contract/statuses'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
-import { maskName } from '#people/parties/index.ts'
+import { shownName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isActive, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
 import { listGuarantees, type ListRow, listToAttend, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
@@ -85,7 +85,7 @@ export function readRow(row: ListRow, side: Side | null, settings: Settings) {
 
 function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings, lang: Lang): Output<'GET /guarantees'>['items'][number] {
   const masked = row.acceptedAt === null
-  const other = side === 'buy' ? row.sellerName : row.buyerName
+  const [name, latin] = side === 'buy' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
   const { wait, position, returnedTo } = readRow(row, side === 'buy' ? 'buyer' : 'seller', settings)
   const seen = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
   return {
@@ -95,7 +95,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings, lan
     created_at: row.createdAt.toISOString(),
     date: row.acceptedAt?.toISOString() ?? null,
     vehicle: { type: row.vehicleType, manufacture_year: row.vehicleYear, plate_number: row.plateNumber, plate_code: row.plateCode },
-    other_party: { name: masked ? maskName(other) : other, masked },
+    other_party: { ...shownName(name, latin, !masked), masked },
     price_fils: toWire(row.priceFils),
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,

@@ -65,7 +65,8 @@ const branchesOf = (side: 'sale' | 'buy'): string[] =>
 
 const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
         g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
-        g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!", g.price_fils as "price_fils!"`
+        g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!",
+        g.seller_name_latin, g.buyer_name_latin, g.price_fils as "price_fils!"`
 
 /** The side that reads the page; `all`: staff, who read of both together. */
 type PageSide = 'sale' | 'buy' | 'all'

@@ -21,7 +21,7 @@ import { amountInWords } from '@damana/contract/words'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { findBankAccount, maskName, maskNationalNumber } from '#people/parties/index.ts'
+import { findBankAccount, maskNationalNumber, shownName } from '#people/parties/index.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toIso } from '#kernel/instants.ts'
 import { phraseBankReason, phraseHistory, phraseStaffHistory } from '#notify/index.ts'
@@ -93,10 +93,17 @@ function present(row: DetailsRow, reader: Reader): Details {
     completed_at: toIso(row.completedAt),
     ended_at: toIso(row.endedAt),
     end_reason: row.endReason,
-    seller: presentParty(row.seller, row.sellerName, { isYou: roles.includes('seller'), isOpen: namesAreOpen || !isBuyer }),
-    buyer: presentParty(row.buyer, row.buyerName, { isYou: isBuyer, isOpen: namesAreOpen }),
+    seller: presentParty(row.seller, [row.sellerName, row.sellerNameLatin], {
+      isYou: roles.includes('seller'),
+      isOpen: namesAreOpen || !isBuyer,
+    }),
+    buyer: presentParty(row.buyer, [row.buyerName, row.buyerNameLatin], { isYou: isBuyer, isOpen: namesAreOpen }),
     creator:
-      row.creator && presentParty(row.creator, row.creatorName, { isYou: roles.includes('creator'), isOpen: namesAreOpen || !isBuyer }),
+      row.creator &&
+      presentParty(row.creator, [row.creatorName, row.creatorNameLatin], {
+        isYou: roles.includes('creator'),
+        isOpen: namesAreOpen || !isBuyer,
+      }),
     vehicle: presentVehicle(row.vehicle),
     ...presentTerms(row, lang),
     payment_reference: row.paymentReference,
@@ -161,13 +168,13 @@ function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quo
 /** Before acceptance the other side is a masked name; afterwards name and phone in full, the national number always masked. */
 function presentParty(
   party: DetailsRow['seller'],
-  name: string,
+  [name, latin]: readonly [name: string, latin: string | null],
   { isYou, isOpen }: { isYou: boolean; isOpen: boolean },
 ): Details['seller'] {
   const open = isYou || isOpen
   return {
     kind: party.kind,
-    name: open ? name : maskName(name),
+    ...shownName(name, latin, open),
     masked: !open,
     phone: open ? party.phone : null,
     national_id: open ? maskNationalNumber(party.national_number) : null,
@@ -306,7 +313,7 @@ export async function presentInvitedOffer(
   return {
     number: row.number,
     vehicle: { type, manufacture_year, plate_number, plate_code },
-    seller: { kind: row.seller.kind, name: maskName(row.sellerName) },
+    seller: { kind: row.seller.kind, ...shownName(row.sellerName, row.sellerNameLatin, false) },
     price_fils,
     commissionOn,
     buyer_share_fils,
@@ -331,13 +338,17 @@ export async function presentOwnerView(
   const payout = payoutToShow(row.payouts, 'seller')
   const wait = waitOrBill(waitOf(row, context, inWait(payout, row)), 'seller', billDueOf(row.fees, 'seller'))
   const outdated = link.termsVersion !== row.termsVersion
+  const buyer = shownName(row.buyerName, row.buyerNameLatin, row.acceptedAt !== null)
   return {
     number: row.number,
     terms_version: link.termsVersion,
     operational_status: row.operationalStatus,
     creator_name: row.creatorName,
+    creator_name_latin: row.creatorNameLatin,
     owner_name: row.sellerName,
-    buyer_name: row.acceptedAt === null ? maskName(row.buyerName) : row.buyerName,
+    owner_name_latin: row.sellerNameLatin,
+    buyer_name: buyer.name,
+    buyer_name_latin: buyer.name_latin,
     vehicle: {
       type: row.vehicle.type,
       manufacture_year: row.vehicle.manufacture_year,

@@ -49,7 +49,7 @@ const namedText = (finder: string) => `
     select g.id
     from asked
     join app.guarantees g on g.id = any(array(select guarantee_id from candidates))
-    cross join lateral (select app.search_words(g.seller_name) || app.search_words(g.buyer_name) as words) has
+    cross join lateral (select app.search_words(concat_ws(' ', g.seller_name, g.buyer_name, g.seller_name_latin, g.buyer_name_latin)) as words) has
     where not exists (
       select from unnest(asked.words) with ordinality as wanted (word, place)
       where not exists (
@@ -57,7 +57,7 @@ const namedText = (finder: string) => `
         where own.word = wanted.word or (place = cardinality(asked.words) and starts_with(own.word, wanted.word))
       )
     ) or exists (
-      select from (values (g.seller_name), (g.buyer_name)) one (name)
+      select from (values (g.seller_name), (g.buyer_name), (g.seller_name_latin), (g.buyer_name_latin)) one (name)
       where starts_with(array_to_string(app.search_words(one.name), ''), asked.whole)
     )
   )`

@@ -172,6 +172,7 @@ export interface KnownFee {
   feeNumber: bigint
   side: Side
   partyName: string
+  partyNameLatin: string | null
   kind: ChargedKind
   amountFils: Fils
   salesTaxBasisPoints: number
@@ -189,6 +190,7 @@ export interface KnownFee {
 }
 type FeeRow = RowOf<typeof findFeeSql>
 const feeSelect = `select f.id, f.guarantee_id, g.number as "guarantee_number!", f.fee_number, f.side, case f.side when 'buyer' then g.buyer_name else g.seller_name end as "party_name!",
+  case f.side when 'buyer' then g.buyer_name_latin else g.seller_name_latin end as party_name_latin,
     f.kind, f.amount_fils, f.sales_tax_basis_points, s.open_fils as "open_fils!", s.paid_fils as "paid_fils!", s.written_off_fils as "written_off_fils!", s.given_back_fils as "given_back_fils!", f.charged_at, f.closed_at, f.given_back_at, f.paid_back_at,
     b.payment_reference, b.amount_fils as bill_fils, b.issued_at, b.due_at,
     exists (select from app.receipts_in_doubt d join app.receipts r on r.id = d.receipt_id
@@ -203,6 +205,7 @@ const feeOf = (row: FeeRow): KnownFee => ({
   feeNumber: row.feeNumber,
   side: row.side,
   partyName: row.partyName,
+  partyNameLatin: row.partyNameLatin,
   kind: row.kind,
   amountFils: row.amountFils,
   salesTaxBasisPoints: row.salesTaxBasisPoints,

@@ -1,3 +1,4 @@
+import { nameIn } from '@damana/contract/names'
 import type { Input, Reply } from '@damana/contract'
 import type { Permission } from '@damana/contract/permissions'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
@@ -257,7 +258,7 @@ async function sendInvitation({ tx, ctx, company }: Work, { phone, email }: Cont
     channel: phone === null ? 'email' : 'sms',
     to: phone ?? email ?? '',
     template: 'company_invitation',
-    facts: { path: '/profile', company: company.name },
+    facts: { path: '/profile', company: nameIn(ctx.lang, { name: company.name, name_latin: company.nameLatin }) },
     lang: ctx.lang,
   })
 }
@@ -323,7 +324,8 @@ export async function tellUser(
   const to = phone ?? email
   if (to === null) return
   const channel = phone === null ? 'email' : 'sms'
-  await enqueueMessage(tx, { channel, to, template: 'company_rights', facts: { what, company: company.name }, lang })
+  const named = nameIn(lang, { name: company.name, name_latin: company.nameLatin })
+  await enqueueMessage(tx, { channel, to, template: 'company_rights', facts: { what, company: named }, lang })
 }
 
 export async function record(

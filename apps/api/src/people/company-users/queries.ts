@@ -10,14 +10,14 @@ import { lastSignInFor } from '#people/sign-in/index.ts'
 /** Holds the company, so that of two changes of its users the second sees the first. */
 export const lockCompany = sql.first(
   'people/company-users.lockCompany',
-  `select c.id, c.group_id is not null as "is_in_group!", p.name
+  `select c.id, c.group_id is not null as "is_in_group!", p.name, p.name_en as name_latin
    from app.companies c join app.parties p on p.id = c.party_id where c.id = :id and c.approved_at is not null for update of c`,
 )
 export type Company = RowOf<typeof lockCompany>
 
 export const findCompany = sql.first(
   'people/company-users.findCompany',
-  `select c.id, c.group_id is not null as "is_in_group!", p.name
+  `select c.id, c.group_id is not null as "is_in_group!", p.name, p.name_en as name_latin
    from app.companies c join app.parties p on p.id = c.party_id where c.id = :id and c.approved_at is not null`,
 )
 
@@ -47,6 +47,7 @@ export interface CompanyUserRow {
   id: bigint
   userId: Id<'users'> | null
   name: string
+  nameLatin: string | null
   email: string | null
   phone: string | null
   isPrimary: boolean
@@ -68,11 +69,13 @@ export const listCompanyUsers = sql.all(
   `select m.id as "id!", m.user_id, u.name as "name!", u.email, u.phone, m.is_primary as "is_primary!", m.full_on_group as "full_on_group!",
      m.permissions as "permissions!", null::text as granted_by, u.deactivated_at is not null as "is_deactivated!",
      u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!",
-     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", ${lastSignInFor('u', 'm.company_id')} as last_sign_in_at, null::timestamptz as invited_at, null::int8 as account_user_id
+     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", ${lastSignInFor('u', 'm.company_id')} as last_sign_in_at, null::timestamptz as invited_at, null::int8 as account_user_id,
+     (select lp.name_en from app.parties lp where lp.id = u.party_id) as name_latin
    from app.memberships m join app.users u on u.id = m.user_id
    where m.company_id = :companyId
    union all
-   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, ${lastSignInFor('u', ':companyId')}, null, null
+   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, ${lastSignInFor('u', ':companyId')}, null, null,
+     (select lp.name_en from app.parties lp where lp.id = u.party_id)
    from (
      select distinct on (g.user_id) g.id, g.user_id, p.name as company
      from app.companies c
@@ -83,7 +86,7 @@ export const listCompanyUsers = sql.all(
      order by g.user_id, g.id
    ) g join app.users u on u.id = g.user_id
    union all
-   select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, null, i.created_at, i.account_user_id
+   select i.id, null, i.name, i.email, i.phone, i.is_primary, i.full_on_group, i.permissions, null, false, false, false, null, i.created_at, i.account_user_id, null
    from app.company_invitations i
    where i.company_id = :companyId
    order by 6 desc, 1`,

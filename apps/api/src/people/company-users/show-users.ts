@@ -52,6 +52,7 @@ export function presentUser(row: CompanyUserRow, granter: Granter, now: Date): C
   return {
     id: row.id.toString(),
     name: row.name,
+    name_latin: row.nameLatin,
     email: row.email,
     mobile: row.phone,
     state: stateOf(row, until, now),

@@ -1,4 +1,4 @@
-export { maskName, maskNationalNumber, toE164 } from './names.ts'
+export { maskNationalNumber, shownName, toE164 } from './names.ts'
 export {
   adoptCompany,
   adoptParty,

@@ -1,3 +1,4 @@
+import type { Named } from '@damana/contract/names'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
 /** First name, initial of the family name, always four dots: «محمد أ••••». A company shows its first word. */
@@ -7,6 +8,10 @@ export function maskName(name: string): string {
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return `${first} ${[...last][0] ?? ''}••••`
 }
+
+/** Both writings of a name, as they are or masked. */
+export const shownName = (name: string, latin: string | null, isOpen: boolean): Named =>
+  isOpen ? { name, name_latin: latin } : { name: maskName(name), name_latin: latin === null ? null : maskName(latin) }
 
 /** Enough to recognise one's own number, too little to use it: `985•••2345`. */
 export const maskNationalNumber = (number: string | null): string | null =>

@@ -6,6 +6,7 @@ export interface Party {
   id: Id<'parties'>
   kind: 'person' | 'company'
   name: string
+  nameLatin: string | null
   phone: string
   nationalNumber: string | null
 }
@@ -16,6 +17,7 @@ export interface FoundPartyRow {
   id: Id<'parties'>
   kind: 'person' | 'company'
   name: string
+  nameLatin: string | null
   phone: string
   hasAccount: boolean
 }
@@ -23,6 +25,7 @@ const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty =>
   id: row.id,
   kind: row.kind,
   name: row.name,
+  nameLatin: row.nameLatin,
   phone: row.phone,
   nationalNumber,
   hasAccount: row.hasAccount,
@@ -30,13 +33,13 @@ const foundPartyOf = (row: FoundPartyRow, nationalNumber: string): FoundParty =>
 
 /** The party that national number and phone name together. A company is found by its own phone, or by that of its primary or of a member who may respond for it. */
 const partyByPair = (nationalNumber: string, phone: string): string =>
-  `select p.id, p.kind, p.name, p.phone,
+  `select p.id, p.kind, p.name, p.name_en as name_latin, p.phone,
      case p.kind when 'person' then exists (select from app.users u where u.party_id = p.id and u.account_type = 'individual' and u.registration_completed_at is not null and u.deactivated_at is null)
        else exists (select from app.companies c where c.party_id = p.id and c.approved_at is not null) end as "has_account!"
    from app.parties p
    where p.national_number = ${nationalNumber} and (p.phone = ${phone} or (p.kind = 'company' and exists (
      select from app.people_of_party r where r.party_id = p.id and r.phone = ${phone} and r.may_respond)))
-   order by 5 desc, p.id limit 1`
+   order by 6 desc, p.id limit 1`
 
 const findPartyByPairSql = sql.first('people/parties.findPartyByPair', partyByPair(':nationalNumber', ':phone'))
 export async function findPartyByPair(db: Queryable, nationalNumber: string, phone: string): Promise<FoundParty | undefined> {
@@ -99,7 +102,10 @@ export const saveVouchedPhone = sql.run(
   'update app.parties set phone_vouched_at = app.now() where id = :id and phone_vouched_at is null',
 )
 
-const getPartySql = sql.first('people/parties.getParty', 'select id, kind, name, phone, national_number from app.parties where id = :id')
+const getPartySql = sql.first(
+  'people/parties.getParty',
+  'select id, kind, name, name_en as name_latin, phone, national_number from app.parties where id = :id',
+)
 export async function getParty(db: Queryable, id: Id<'parties'>): Promise<Party> {
   const row = await getPartySql(db, { id })
   if (!row) throw new Error(`no party ${id}`)
@@ -109,15 +115,15 @@ export async function getParty(db: Queryable, id: Id<'parties'>): Promise<Party>
 const getOrAddPartySql = sql.first(
   'people/parties.getOrAddParty',
   `with added as (
-    insert into app.parties (kind, name, national_number, phone)
-    values (:kind, :name, :nationalNumber, :phone)
+    insert into app.parties (kind, name, name_en, national_number, phone)
+    values (:kind, :name, :nameLatin, :nationalNumber, :phone)
     on conflict (national_number, phone)
     where national_number is not null do nothing
-    returning id, kind, name
+    returning id, kind, name, name_en
   )
-     select id as "id!", kind as "kind!", name as "name!"
+     select id as "id!", kind as "kind!", name as "name!", name_en as name_latin
      from added
-     union all select id, kind, name
+     union all select id, kind, name, name_en
      from app.parties
      where national_number = :nationalNumber and phone = :phone limit 1`,
 )

@@ -15,6 +15,7 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
   const companies = (row.companies ?? []).map((company) => ({
     user_company_id: company.company_id,
     name: company.name,
+    name_latin: company.name_latin,
     permissions: company.is_primary || company.full_on_group ? ['full'] : company.permissions,
     is_primary: company.is_primary,
     full_on_group: company.full_on_group,
@@ -25,6 +26,7 @@ export function presentProfile(row: ProfileRow, termsInForce: number): Profile {
   return {
     account_type: row.accountType,
     name: row.name,
+    name_latin: row.nameLatin,
     slug: slugOf(row.name),
     phone: row.phone,
     email: row.email,

@@ -228,17 +228,20 @@ export interface ProfileRow {
   avatarPath: string | null
   identity: IdentityState | null
   partyId: Id<'parties'> | null
+  nameLatin: string | null
   trusted: boolean
   actingCompanyId: Id<'companies'> | null
   endsAt: Date
-  companies: { company_id: number; name: string; permissions: string[]; is_primary: boolean; full_on_group: boolean }[] | null
+  companies:
+    | { company_id: number; name: string; name_latin: string | null; permissions: string[]; is_primary: boolean; full_on_group: boolean }[]
+    | null
 }
 const profileColumns = `u.account_type, u.name, u.phone, u.email, u.mobile_verified_at is not null as mobile_verified, u.email_verified_at is not null as email_verified,
        u.registration_completed_at is not null as registration_completed, u.terms_version, u.initial_password_until is not null as has_initial_password,
-       u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id,
+       u.deactivated_at is not null as deactivated, u.deactivated_message, u.avatar_path, u.party_id, (select lp.name_en from app.parties lp where lp.id = u.party_id) as name_latin,
        case when u.registration_completed_at is not null then (select ${identityStateOf('ip')} from app.parties ip where ip.id = u.party_id) end as identity,
        s.trusted, s.acting_company_id, least(app.now() + case when s.remember then interval '30 days' else interval '12 hours' end, s.created_at + ${longestSession}) as "ends_at!",
-       (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
+       (select json_agg(json_build_object('company_id', c.id, 'name', p.name, 'name_latin', p.name_en, 'permissions', m.permissions, 'is_primary', m.is_primary, 'full_on_group', m.full_on_group) order by m.is_primary desc, c.id)
          from app.company_members m join app.companies c on c.id = m.company_id join app.parties p on p.id = c.party_id where m.user_id = u.id and c.approved_at is not null) as companies`
 const openTrustedSessionSql = sql.first(
   'people/sign-in.openTrustedSession',

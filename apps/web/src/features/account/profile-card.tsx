@@ -1,4 +1,4 @@
-import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, ThemeSwitch, toast } from '@damana/ui'
+import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, Name, nameOf, ThemeSwitch, toast } from '@damana/ui'
 import { Building2, ChartColumn, CircleQuestionMark, LogOut, User, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { actFor } from '#acting.ts'
@@ -16,7 +16,7 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   const contact = profile.phone ?? profile.email
   const parties = [
     ...(profile.account_type === 'individual' ? [{ id: null, name: t('myself') }] : []),
-    ...profile.companies.map(({ user_company_id, name }) => ({ id: user_company_id, name })),
+    ...profile.companies.map((one) => ({ id: one.user_company_id, name: nameOf(one) })),
   ]
   const choose = async (id: number | null) => {
     if (id === profile.user_company_id) return
@@ -25,10 +25,10 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className="profile-card">
-        <Avatar name={profile.name} image={profile.profile_image_full_path} />
+        <Avatar name={nameOf(profile)} image={profile.profile_image_full_path} />
         <div className="profile-card-text">
           <div className="strong break-anywhere">
-            <Bdi>{profile.name}</Bdi>
+            <Name of={profile} />
           </div>
           {contact && <Ltr className="size-sm muted">{contact}</Ltr>}
         </div>

@@ -1,4 +1,4 @@
-import { Avatar, Menu } from '@damana/ui'
+import { Avatar, Menu, nameOf } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function ProfileMenu() {
     <>
       <Menu
         label={t('profileMenu')}
-        trigger={<Avatar name={profile.name} image={profile.profile_image_full_path} />}
+        trigger={<Avatar name={nameOf(profile)} image={profile.profile_image_full_path} />}
         triggerClassName="icon-button profile-button"
         onApproach={() => setWanted(true)}
       >

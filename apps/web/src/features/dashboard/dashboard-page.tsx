@@ -1,4 +1,4 @@
-import { Bdi, Button, EmptyState, ErrorState, FilterSelect, formatDate, Icon, LinkButton, readLang, Tabs } from '@damana/ui'
+import { Button, EmptyState, ErrorState, FilterSelect, formatDate, Icon, LinkButton, Name, readLang, Tabs } from '@damana/ui'
 import { Segmented } from '@damana/ui/charts/segmented'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
@@ -105,7 +105,7 @@ function DashboardPage<T extends Dashboard>({ tab, choices, onChoose, query, chi
         <div>
           <h1>{t('title')}</h1>
           <p>
-            <Bdi>{company?.name ?? profile.name}</Bdi>
+            <Name of={company ?? profile} />
           </p>
         </div>
         {!isEmpty && <Filters choices={choices} set={set} />}

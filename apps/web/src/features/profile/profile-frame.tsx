@@ -1,4 +1,4 @@
-import { Bdi } from '@damana/ui'
+import { Bdi, nameOf } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
@@ -24,7 +24,7 @@ export function ProfileFrame({ title, isOfParty = false, children }: ProfileFram
           <h1>{title}</h1>
           {company && (
             <p>
-              <Bdi>{t('actingFor', { company: company.name })}</Bdi>
+              <Bdi>{t('actingFor', { company: nameOf(company) })}</Bdi>
             </p>
           )}
         </div>

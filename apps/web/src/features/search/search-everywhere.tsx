@@ -1,4 +1,4 @@
-import { Bdi, EmptyState, ErrorState } from '@damana/ui'
+import { EmptyState, ErrorState, Name } from '@damana/ui'
 import { GuaranteeResult, SearchDialog } from '@damana/ui/search-dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function Found({ asked }: { asked: string }) {
             guarantee={item}
             meta={
               <>
-                {t(item.side)} <Bdi>{item.other_party.name}</Bdi>
+                {t(item.side)} <Name of={item.other_party} />
               </>
             }
           />

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Button, ErrorState, Ltr, MoneySummary, Notice, Plate, Spinner, useAmount, useFormat, VehicleName } from '@damana/ui'
+import { Button, ErrorState, Ltr, MoneySummary, Notice, Plate, Spinner, useAmount, useFormat, VehicleName, Name } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -86,7 +86,7 @@ function OfferTerms({ offer }: { offer: Offer }) {
             <VehicleName of={vehicle} />
           </h2>
           <p className="size-sm muted">
-            {t('offer.seller')} <Bdi className="strong">{seller.name}</Bdi> · <Ltr>{offer.number}</Ltr>
+            {t('offer.seller')} <Name className="strong" of={seller} /> · <Ltr>{offer.number}</Ltr>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Button, Dialog, LinkButton, Notice, useAmount, useFormat } from '@damana/ui'
+import { Button, Dialog, LinkButton, Notice, officialNameOf, useAmount, useFormat } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -16,7 +16,7 @@ export function ReleaseDialog(props: ActionDialogProps) {
   return (
     <ActionConfirm
       action={action}
-      title={t(`release.title_${role}`, { amount: amount(money.to_seller_fils), name: seller.name })}
+      title={t(`release.title_${role}`, { amount: amount(money.to_seller_fils), name: officialNameOf(seller) })}
       acknowledgement={t('release.waiverDone')}
       onDismiss={props.onDismiss}
     >

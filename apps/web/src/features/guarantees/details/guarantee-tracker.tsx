@@ -1,5 +1,5 @@
 import { positions } from '@damana/contract/positions'
-import { PositionChip, Tracker, useFormat, type TrackerStop } from '@damana/ui'
+import { nameOf, PositionChip, Tracker, type TrackerStop, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { milestonesOf, placeOf, type Milestone } from './tracker-view.ts'
@@ -29,9 +29,9 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
       sentence={money.heading}
       chip={money.position !== 'ended' && <PositionChip position={money.position} label={money.label} onVault />}
       stops={[
-        { title: t(role === 'buyer' ? 'tracker.youBuyer' : 'tracker.buyer'), name: buyer.name, note: useBuyerNote(guarantee) },
+        { title: t(role === 'buyer' ? 'tracker.youBuyer' : 'tracker.buyer'), name: nameOf(buyer), note: useBuyerNote(guarantee) },
         { title: t('tracker.account'), note: useAccountNote(guarantee) },
-        { title: t(role === 'seller' ? 'tracker.youSeller' : 'tracker.seller'), name: seller.name, note: useSellerNote(guarantee) },
+        { title: t(role === 'seller' ? 'tracker.youSeller' : 'tracker.seller'), name: nameOf(seller), note: useSellerNote(guarantee) },
       ]}
       at={at}
       part={part}

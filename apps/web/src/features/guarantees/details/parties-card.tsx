@@ -1,4 +1,4 @@
-import { Avatar, Bdi, Card, DefinitionList, Ltr } from '@damana/ui'
+import { Avatar, Card, DefinitionList, Ltr, Name, nameOf } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 
@@ -26,14 +26,14 @@ function PartyFacts({ party, title, isUnmaskedLater }: { party: Party; title: st
   ]
   return (
     <div className="party">
-      <Avatar name={party.name} plain={!party.is_you} />
+      <Avatar name={nameOf(party)} plain={!party.is_you} />
       <div>
         <small>
           {party.is_you ? t('parties.you', { role: title }) : title}
           {party.kind === 'company' && ` · ${t('parties.company')}`}
         </small>
         <b>
-          <Bdi>{party.name}</Bdi>
+          <Name of={party} official />
         </b>
         {facts.length > 0 && <DefinitionList layout="rows" items={facts} />}
         {party.masked && isUnmaskedLater && <small>{t('parties.masked')}</small>}

@@ -1,4 +1,4 @@
-import { Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, VehicleName } from '@damana/ui'
+import { Icon, Link, Ltr, Money, Name, Plate, PositionChip, StatusChips, VehicleName } from '@damana/ui'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -32,7 +32,7 @@ function GuaranteeCard({ item }: { item: GuaranteeItem }) {
           <VehicleName of={vehicle} />
         </h2>
         <p className="size-sm muted">
-          {t(`otherParty_${side}`)} <Bdi>{item.other_party.name}</Bdi>
+          {t(`otherParty_${side}`)} <Name of={item.other_party} />
         </p>
       </div>
       <div className="list-item-line">

@@ -1,4 +1,4 @@
-import { Button, Bdi, PositionChip, Icon, Link, Ltr, Money, Plate, StatusChips, useFormat, VehicleName } from '@damana/ui'
+import { Button, Icon, Link, Ltr, Money, Name, Plate, PositionChip, StatusChips, useFormat, VehicleName } from '@damana/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GuaranteeItem, Side } from '../queries.ts'
@@ -110,7 +110,7 @@ function Row({ item }: { item: GuaranteeItem }) {
         <small>{format.date(item.created_at)}</small>
       </td>
       <td>
-        <Bdi>{item.other_party.name}</Bdi>
+        <Name of={item.other_party} />
       </td>
       <td className="number strong">
         <Money fils={item.price_fils} bare />

@@ -1,4 +1,4 @@
-import { Checkbox, TextField, Bdi, ChoiceCards, PhoneField } from '@damana/ui'
+import { Checkbox, ChoiceCards, Name, PhoneField, TextField } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { questions, myself } from './answers.ts'
 import { vehicleOf } from './lookups.ts'
@@ -72,7 +72,7 @@ function CompanyChoice({ wizard }: { wizard: Wizard }) {
             value: myself,
             title: (
               <>
-                {t('basic.myself')} <Bdi className="wizard-quiet">{profile.name}</Bdi>
+                {t('basic.myself')} <Name className="wizard-quiet" of={profile} />
               </>
             ),
             note: t('basic.myselfNote'),
@@ -81,7 +81,7 @@ function CompanyChoice({ wizard }: { wizard: Wizard }) {
       : []),
     ...companies.map((company) => ({
       value: String(company.user_company_id),
-      title: <Bdi>{company.name}</Bdi>,
+      title: <Name of={company} official />,
       note: t('basic.companyNote'),
     })),
   ]

@@ -13,7 +13,7 @@ const vehicleFreshMs = 10 * minuteMs
 const buyerFreshMs = 28 * minuteMs
 
 /** How a buyer is treated who is not found: named by hand and invited. */
-export const notMatched: FoundBuyer = { status: 'not_matched', name: null, kind: null, party_ref: null }
+export const notMatched: FoundBuyer = { status: 'not_matched', name: null, name_latin: null, kind: null, party_ref: null }
 /** A service that is down or has been asked too often must not hold up a sale. Its failure is no answer: nothing of it is kept, and it can be asked again. */
 export const isOutOfService = (error: unknown): boolean => error instanceof ApiError && (error.status === 429 || error.status >= 500)
 /** The buyer as typed, to tell one look-up from another. */

@@ -1,4 +1,4 @@
-import { Skeleton, Avatar, Bdi, Button, ChoiceCards, Icon, Notice, PhoneField, TextField } from '@damana/ui'
+import { Avatar, Bdi, Button, ChoiceCards, Icon, nameOf, Notice, PhoneField, Skeleton, TextField } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -123,7 +123,7 @@ function BuyerFields({ wizard, onSearchAgain }: { wizard: Wizard; onSearchAgain:
 
 function BuyerCard({ buyer }: { buyer: FoundBuyer }) {
   const { t } = useTranslation('guarantees/new-guarantee')
-  const name = buyer.name ?? ''
+  const name = nameOf({ name: buyer.name ?? '', name_latin: buyer.name_latin })
   return (
     <div className="wizard-buyer">
       <Avatar name={name} plain />

@@ -1,4 +1,16 @@
-import { Bdi, Icon, Ltr, Money, Notice, Plate, DefinitionList, useFormat, type Definition, RegistryText, RegistryMeasure } from '@damana/ui'
+import {
+  type Definition,
+  DefinitionList,
+  Icon,
+  Ltr,
+  Money,
+  Name,
+  Notice,
+  Plate,
+  RegistryMeasure,
+  RegistryText,
+  useFormat,
+} from '@damana/ui'
 import { ChevronDown } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { FoundVehicle } from './lookups.ts'
@@ -45,7 +57,7 @@ export function VehiclePanel({ found, onEdit }: { found: FoundVehicle; onEdit: (
     <section className="wizard-section" aria-label={t('parties.vehicle')}>
       <VehicleLine vehicle={found.vehicle} onEdit={onEdit}>
         <span className="wizard-quiet">
-          <Trans t={t} i18nKey="parties.ownerOfVehicle" components={{ name: <Bdi>{found.owner.name}</Bdi> }} />
+          <Trans t={t} i18nKey="parties.ownerOfVehicle" components={{ name: <Name of={found.owner} /> }} />
         </span>
       </VehicleLine>
       {found.has_fines && <Notice tone="late">{t('parties.hasFines')}</Notice>}
@@ -97,7 +109,7 @@ function VehicleFields({ found: { vehicle, owner } }: { found: FoundVehicle }) {
     return isListed(field) ? <RegistryText field={field}>{String(value)}</RegistryText> : <RegistryMeasure>{String(value)}</RegistryMeasure>
   }
   const items: Definition[] = [
-    { label: t('parties.owner'), value: <Bdi>{owner.name}</Bdi> },
+    { label: t('parties.owner'), value: <Name of={owner} official /> },
     { label: t('vehicle.plate'), value: <Ltr>{`${vehicle.plate_code}-${vehicle.plate_number}`}</Ltr> },
     { label: t('vehicle.type'), value: <RegistryText field="type">{vehicle.type}</RegistryText> },
     ...fields.map((field) => ({ label: t(`vehicle.${field}`), value: show(field) })),

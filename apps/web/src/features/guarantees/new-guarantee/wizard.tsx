@@ -1,4 +1,4 @@
-import { Bdi, Link, Notice, Stepper } from '@damana/ui'
+import { Bdi, Link, nameOf, Notice, Stepper } from '@damana/ui'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { usePageTitle } from '#layout/page-title.ts'
@@ -39,7 +39,7 @@ function WizardStepper({ wizard: { step, visit, answers, buyer } }: { wizard: Wi
   const { t } = useTranslation('guarantees/new-guarantee')
   const owner =
     answers.is_owner === 'no' ? t('basic.youAct') : answers.user_company_id === myself ? t('basic.youOwn') : t('basic.companyOwns')
-  const name = buyer?.name ?? answers.buyer_name
+  const name = buyer?.name ? nameOf({ name: buyer.name, name_latin: buyer.name_latin }) : answers.buyer_name
   const answered = [
     owner,
     name ? (

@@ -1,5 +1,5 @@
 import { positions } from '@damana/contract/positions'
-import { Bdi, Card, DefinitionList, Ltr, MoneySummary, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
+import { Card, DefinitionList, Ltr, MoneySummary, Name, namedBy, nameOf, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commissionRows, type QuoteRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
@@ -29,7 +29,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
       {children}
       {!hasEnded(view) && (
         <>
-          <p>{t('intro', { creator: view.creator_name, owner: view.owner_name })}</p>
+          <p>{t('intro', { creator: nameOf(namedBy(view, 'creator_name')), owner: nameOf(namedBy(view, 'owner_name')) })}</p>
           <Notice tone="iris" title={t('safeTitle')}>
             <p>{t('safeText')}</p>
           </Notice>
@@ -39,8 +39,8 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         <div className="stack-5">
           <DefinitionList
             items={[
-              { label: t('creator'), value: <Bdi>{view.creator_name}</Bdi> },
-              { label: t('buyer'), value: <Bdi>{view.buyer_name}</Bdi> },
+              { label: t('creator'), value: <Name of={namedBy(view, 'creator_name')} official /> },
+              { label: t('buyer'), value: <Name of={namedBy(view, 'buyer_name')} official /> },
               { label: t('number'), value: <Ltr>{view.number}</Ltr> },
               { label: t('registration'), value: <Ltr>{vehicle.registration_number}</Ltr> },
             ]}

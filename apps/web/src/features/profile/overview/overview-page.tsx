@@ -1,4 +1,4 @@
-import { Card, ConfirmDialog, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Bdi } from '@damana/ui'
+import { Card, ConfirmDialog, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Name, nameOf } from '@damana/ui'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { actedFor, isWithoutCompany, keepProfile, useProfile, type Profile } from '#session.ts'
@@ -105,7 +105,7 @@ const AvatarDialog = lazyPart(() => import('./avatar-dialog.tsx').then((file) =>
 function PersonCard() {
   const { t } = useTranslation('profile/overview')
   const profile = useProfile()
-  const { name, account_type, companies, profile_image_full_path: image } = profile
+  const { account_type, companies, profile_image_full_path: image } = profile
   const [isOpen, setOpen] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
@@ -122,17 +122,17 @@ function PersonCard() {
   }
   return (
     <div className="card person">
-      <Avatar size="lg" name={name} image={image} />
+      <Avatar size="lg" name={nameOf(profile)} image={image} />
       <div>
         <b>
-          <Bdi>{name}</Bdi>
+          <Name of={profile} official />
         </b>
         <p className="profile-quiet">
           {t(`types.${isWithoutCompany(profile) ? 'alone' : account_type}`)}
           {companies.map((company) => (
             <span key={company.user_company_id}>
               {' · '}
-              <Bdi>{company.name}</Bdi>
+              <Name of={company} official />
             </span>
           ))}
         </p>

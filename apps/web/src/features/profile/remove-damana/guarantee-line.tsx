@@ -1,4 +1,4 @@
-import { Bdi, Ltr, Money, Plate, RegistryText } from '@damana/ui'
+import { Ltr, Money, Name, namedBy, Plate, RegistryText } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Cancellable } from './cancellation-queries.ts'
 
@@ -15,7 +15,7 @@ export function GuaranteeLine({ of, noteId }: { of: Cancellable; noteId?: string
         <span id={noteId} className="cancel-line-note">
           <Ltr>{of.number}</Ltr>
           <span>
-            {t(`line.${of.side}`)} <Bdi>{of.other_party_name}</Bdi>
+            {t(`line.${of.side}`)} <Name of={namedBy(of, 'other_party_name')} />
           </span>
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Bdi, Button, Dialog, EmptyState, Skeleton, useFormat } from '@damana/ui'
+import { Bdi, Button, Dialog, EmptyState, Name, Skeleton, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -21,7 +21,7 @@ export function HistoryDialog({ user, words, onClose }: HistoryDialogProps) {
     <Dialog open wide title={t('history.title')} onClose={onClose}>
       {user && (
         <p className="dialog-body">
-          <Bdi className="strong">{user.name}</Bdi>
+          <Name className="strong" of={user} />
         </p>
       )}
       <WhenLoaded query={query} height="180px">

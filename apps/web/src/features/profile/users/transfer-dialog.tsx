@@ -1,4 +1,4 @@
-import { Bdi } from '@damana/ui'
+import { Name } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { keepProfile } from '#session.ts'
@@ -25,7 +25,7 @@ export function TransferDialog({ user, onClose }: { user: CompanyUser; onClose: 
       onClose={onClose}
     >
       <p>
-        <Bdi className="strong">{user.name}</Bdi>
+        <Name className="strong" of={user} />
       </p>
       <p>{t('transfer.text')}</p>
     </ChangeDialog>

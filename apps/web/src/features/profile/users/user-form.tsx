@@ -1,6 +1,6 @@
 import { companyUserRules } from '@damana/contract/form-rules'
 import { hasPermission, permissions as allPermissions, type Permission } from '@damana/contract/permissions'
-import { Bdi, Button, ErrorSummary, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
+import { Button, ErrorSummary, Name, Notice, PasswordField, PhoneField, TextField, toast } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useQueryClient } from '@tanstack/react-query'
@@ -132,7 +132,7 @@ export function UserForm({ user, words, onClose }: UserFormProps) {
             </div>
           ) : (
             <p className="strong break-anywhere">
-              <Bdi>{user.name}</Bdi>
+              <Name of={user} />
             </p>
           )}
           <PermissionMatrix

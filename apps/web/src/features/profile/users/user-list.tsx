@@ -1,6 +1,19 @@
 import { rolePermissions, type Role } from '@damana/contract/permissions'
 import { roleWords } from '@damana/contract/permission-words'
-import { Bdi, Button, Icon, Ltr, Menu, MenuButton, OperationalChip, readLang, useFormat, type OperationalTone } from '@damana/ui'
+import {
+  Bdi,
+  Button,
+  Icon,
+  Ltr,
+  Menu,
+  MenuButton,
+  OperationalChip,
+  readLang,
+  useFormat,
+  type OperationalTone,
+  Name,
+  nameOf,
+} from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Crown, Ellipsis, History, Link2, Send, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -94,12 +107,13 @@ function UserCard({ user, words, onAction }: UserProps) {
   )
 }
 
-function Who({ user: { name, is_you, is_primary, mobile, email } }: { user: CompanyUser }) {
+function Who({ user }: { user: CompanyUser }) {
+  const { is_you, is_primary, mobile, email } = user
   const { t } = useTranslation('profile/users')
   return (
     <div className="company-user-who">
       <b className="break-anywhere">
-        <Bdi>{name}</Bdi>
+        <Name of={user} />
       </b>
       {is_you && <OperationalChip tone="active">{t('you')}</OperationalChip>}
       {is_primary && <OperationalChip tone="active">{t('primary')}</OperationalChip>}
@@ -157,7 +171,7 @@ function LastSignIn({ user: { state, last_sign_in_at: at } }: { user: CompanyUse
 /** Editing stands by itself; what is rare, or cannot be undone, in a menu. */
 function Actions({ user, onAction }: Omit<UserProps, 'words'>) {
   const { t } = useTranslation('profile/users')
-  const { name } = user
+  const name = nameOf(user)
   const items = [
     user.may_send_again && { action: 'send' as const, icon: Send, label: t('sendAgain.label') },
     user.may_send_again && { action: 'copy' as const, icon: Link2, label: t('copyLink.label') },
