@@ -6,7 +6,7 @@ import { phone } from '../support/people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a reviewer changes an answer, sees how people will read it and what changes, publishes it, and a buyer reads it', async ({
+test('a reviewer changes an answer, sees how people will read it and what changes, another publishes it, and a buyer reads it', async ({
   sit,
   visit,
 }) => {
@@ -49,13 +49,18 @@ test('a reviewer changes an answer, sees how people will read it and what change
   const basel = await visit('basel')
   await basel.goto('/faqs#cash')
   await expect(basel.getByText('لا نستلم نقدًا ولا شيكات', { exact: false })).toBeVisible()
-  await rana.getByRole('button', { name: 'نشر' }).click()
-  const dialog = rana.getByRole('dialog', { name: 'نشر هذه النسخة؟' })
+  await expect(rana.getByRole('button', { name: 'نشر' })).toBeDisabled()
+  await expect(rana.getByText('لا يمكنك اعتماد ما أنشأته.')).toBeVisible()
+  const nour = await sit('nour')
+  await nour.goto('/admin?kind=texts')
+  await nour.getByRole('link', { name: /هل أستطيع أن أدفع نقدًا/ }).click()
+  await nour.getByRole('button', { name: 'نشر' }).click()
+  const dialog = nour.getByRole('dialog', { name: 'نشر هذه النسخة؟' })
   await expect(dialog.getByLabel(/تسري من/)).toBeVisible()
-  await inspect(rana, 'content-publish')
+  await inspect(nour, 'content-publish')
   await dialog.getByRole('button', { name: 'نشر' }).click()
-  await expect(rana.getByRole('status').filter({ hasText: 'نُشرت النسخة.' })).toBeVisible()
-  await expect(rana.getByText('نُشرت النسخة 2')).toBeVisible()
+  await expect(nour.getByRole('status').filter({ hasText: 'نُشرت النسخة.' })).toBeVisible()
+  await expect(nour.getByText('نُشرت النسخة 2')).toBeVisible()
   await expect(async () => {
     await basel.reload()
     await expect(basel.getByText('لا، أبدًا. راسلنا على care@damana.example.')).toBeVisible({ timeout: 2_000 })
@@ -63,7 +68,7 @@ test('a reviewer changes an answer, sees how people will read it and what change
 })
 
 test('two members of staff who write one text at once lose nothing', async ({ sit }) => {
-  const [rana, nour] = [await sit('rana'), await sit('nour')]
+  const [rana, nour, salma] = [await sit('rana'), await sit('nour'), await sit('salma')]
   for (const page of [rana, nour]) await page.goto('/admin/content/page/of/about_us')
   const titleOf = (page: typeof rana) => page.getByRole('textbox', { name: 'العنوان (العربية)' })
   await titleOf(rana).fill('من نحن، بقلم رنا')
@@ -79,8 +84,9 @@ test('two members of staff who write one text at once lose nothing', async ({ si
   await nour.getByRole('button', { name: 'حفظ المسودة' }).click()
   await expect(nour.getByRole('status').filter({ hasText: 'حُفظت المسودة.' })).toBeVisible()
   await test.step('what somebody else saved while one decided is not published unread', async () => {
-    await nour.getByRole('button', { name: 'نشر' }).click()
-    const dialog = nour.getByRole('dialog', { name: 'نشر هذه النسخة؟' })
+    await salma.goto('/admin/content/page/of/about_us')
+    await salma.getByRole('button', { name: 'نشر' }).click()
+    const dialog = salma.getByRole('dialog', { name: 'نشر هذه النسخة؟' })
     await rana.reload()
     await titleOf(rana).fill('من نحن، مرة أخرى')
     await rana.getByRole('button', { name: 'حفظ المسودة' }).click()
@@ -88,14 +94,14 @@ test('two members of staff who write one text at once lose nothing', async ({ si
     for (let press = 0; press < 2; press += 1) {
       await dialog.getByRole('button', { name: 'نشر' }).click()
       await expect(dialog.getByRole('alert')).toContainText('حفظ موظف آخر هذا النص')
-      await expect(nour.locator('.content-preview').getByText('من نحن، مرة أخرى')).toBeAttached()
+      await expect(salma.locator('.content-preview').getByText('من نحن، مرة أخرى')).toBeAttached()
     }
     await dialog.getByRole('button', { name: 'رجوع' }).click()
   })
-  await nour.getByRole('button', { name: 'حذف المسودة' }).click()
-  await nour.getByRole('dialog').getByRole('button', { name: 'حذف المسودة' }).click()
-  await expect(nour.getByRole('status').filter({ hasText: 'حُذفت المسودة.' })).toBeVisible()
-  await expect(titleOf(nour)).toHaveValue('من نحن')
+  await salma.getByRole('button', { name: 'حذف المسودة' }).click()
+  await salma.getByRole('dialog').getByRole('button', { name: 'حذف المسودة' }).click()
+  await expect(salma.getByRole('status').filter({ hasText: 'حُذفت المسودة.' })).toBeVisible()
+  await expect(titleOf(salma)).toHaveValue('من نحن')
 })
 
 test('a reviewer adds a question, and finance finds no content', async ({ sit }) => {

@@ -4,6 +4,7 @@ import { guaranteeDetails } from './guarantees.ts'
 import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
 import { bankMessage } from './bank-messages.ts'
+import { contentKindNames, type ContentKind } from './content-words.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
 import {
@@ -259,7 +260,13 @@ export const admin = area({
           /** Of a change of staff that another administrator proposed; the id of the item is the change's. */
           staff_change: z.object({ kind: z.enum(staffChangeKinds), name: z.string(), proposed_by: z.string() }).nullable(),
           /** Of a setting or a text that another person proposed: its name; the id of the item is the proposal's, or the version's. */
-          proposal: z.object({ name: z.string(), proposed_by: z.string() }).nullable(),
+          proposal: z
+            .object({
+              name: z.string(),
+              proposed_by: z.string(),
+              text: z.object({ kind: z.enum(contentKindNames as [ContentKind, ...ContentKind[]]), key: z.string() }).nullable(),
+            })
+            .nullable(), // the list is not empty
         }),
       ),
       next_cursor: z.string().nullable(),

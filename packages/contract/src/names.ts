@@ -27,6 +27,11 @@ export interface Named {
 }
 /** The name of a person or a company in a language: in English the Latin one, where one is known. */
 export const nameIn = (lang: 'ar' | 'en', { name, name_latin }: Named): string => (lang === 'en' ? (name_latin ?? name) : name)
+/** Where money is confirmed: beside the English name stands the official one. */
+export const officialNameIn = (lang: 'ar' | 'en', named: Named): string => {
+  const shown = nameIn(lang, named)
+  return shown === named.name ? shown : `${shown} (${named.name})`
+}
 
 /** Whether a name that may be a company's is one that a person can have. */
 export const isPersonName = (name: string): boolean => personNamePattern.test(name)

@@ -1,14 +1,11 @@
-import { nameIn, type Named } from '@damana/contract/names'
+import { nameIn, officialNameIn, type Named } from '@damana/contract/names'
 import { readLang } from './i18n.ts'
 
 /** The name of a person or a company in the page's language, for a sentence. */
 export const nameOf = (of: Named): string => nameIn(readLang(), of)
 
-/** For sentences by which money moves: beside the English name stands the official one. */
-export const officialNameOf = (of: Named): string => {
-  const shown = nameOf(of)
-  return shown === of.name ? shown : `${shown} (\u2068${of.name}\u2069)`
-}
+/** The same for sentences by which money moves. */
+export const officialNameOf = (of: Named): string => officialNameIn(readLang(), of)
 
 /** The two writings that an answer carries as a field and the same with `_latin`. */
 export const namedBy = <Field extends string>(

@@ -1,12 +1,10 @@
-import { contentKinds, termsSlug, type ContentKind } from '@damana/contract/content-words'
+import { contentKinds, type ContentKind } from '@damana/contract/content-words'
 import type { Reason } from '@damana/contract/errors'
 import type { StaffRole } from '@damana/contract/statuses'
 
 export type ContentAction = 'save' | 'publish' | 'discard' | 'withdraw'
 
 export interface ContentState {
-  kind: ContentKind
-  key: string
   role: StaffRole
   /** The version that is not yet in force, if there is one. */
   pending: { isPublished: boolean; isOwn: boolean } | null
@@ -15,16 +13,14 @@ export interface ContentState {
 /** Reviewers and administrators write texts. */
 export const mayWrite = (role: StaffRole): boolean => role !== 'finance'
 
-const isTerms = ({ kind, key }: Pick<ContentState, 'kind' | 'key'>) => kind === 'page' && key === termsSlug
-
-/** Why this member of staff may not act on a text now; null when it is possible. Of the terms, nobody publishes what they wrote. */
+/** Why this member of staff may not act on a text now; null when it is possible. Nobody publishes what they wrote themselves. */
 export function refuseContentAction(state: ContentState, action: ContentAction): Reason | null {
   const { pending, role } = state
   if (!mayWrite(role)) return 'no_permission'
   if (action === 'save') return pending?.isPublished ? 'content_scheduled' : null
   if (action === 'withdraw') return pending?.isPublished ? null : 'content_no_draft'
   if (!pending || pending.isPublished) return pending ? 'content_scheduled' : 'content_no_draft'
-  return action === 'publish' && isTerms(state) && pending.isOwn ? 'made_by_you' : null
+  return action === 'publish' && pending.isOwn ? 'made_by_you' : null
 }
 
 /** Whether staff may add texts of a kind. */

@@ -1,4 +1,5 @@
 export { cleanHtml, isBlankHtml } from './clean-html.ts'
 export { createContentStore } from './content-store.ts'
 export { countriesIn, findCountry } from './countries.ts'
+export { type ContentBody, nameOf } from './editions.ts'
 export { contentHandlers } from './routes.ts'

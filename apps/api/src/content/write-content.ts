@@ -137,7 +137,7 @@ export async function saveContent(
   })
 }
 
-/** Puts the draft in force, now or at a date. Of the terms, everybody is then asked again. */
+/** Whoever did not write a draft puts it in force, now or at a date. Of the terms, everybody is then asked again. */
 export async function publishContent(
   ctx: ContextOf<'POST /admin/content/:kind/:key/publish'>,
   { params, body }: Input<'POST /admin/content/:kind/:key/publish'>,
@@ -150,18 +150,24 @@ export async function publishContent(
     if (inForce && sameBody(inForce, draft)) throw new DomainError('action_not_allowed', { reason: 'content_unchanged' })
     const asked = body.in_force_from === null ? null : new Date(body.in_force_from)
     if (asked && asked <= tx.now) throw new DomainError('validation_failed', { errors: [{ pointer: '/in_force_from', code: 'date_past' }] })
-    if (isTerms(params)) await approveTerms(tx, ctx.actor, found(text.pending), asked)
+    await approveText(tx, ctx.actor, params, found(text.pending), asked)
     await publishDraft(tx, { ...params, version, staffId: ctx.actor.staffId, now: tx.now, inForceFrom: asked ?? tx.now })
     return { version, what: asked ? 'scheduled' : 'published' }
   })
 }
 
-/** The terms bind everybody: whoever wrote a version does not publish it. */
-const approveTerms = (tx: Tx, actor: StaffActor, { version, revision, writers }: VersionRow, from: Date | null): Promise<boolean> =>
+/** Texts speak to everybody, and contacts are where people write for help: whoever wrote a version does not publish it. */
+const approveText = (
+  tx: Tx,
+  actor: StaffActor,
+  { kind, key }: Named,
+  { version, revision, writers }: VersionRow,
+  from: Date | null,
+): Promise<boolean> =>
   approve(
     tx,
     {
-      subject: `terms:${version}`,
+      subject: `text:${kind}:${key}:${version}`,
       content: { decision: 'publish', revision: String(revision), in_force_from: toIso(from) },
       basis: {},
       makers: writers,
@@ -233,8 +239,7 @@ export async function readText(
   return { bodies, rows, live, newest: Math.max(0, ...bodies.keys()), pending: rows.find(({ isPast }) => !isPast) }
 }
 
-const contentStateOf = ({ actor }: Staff, named: Named, { pending }: Text) => ({
-  ...named,
+const contentStateOf = ({ actor }: Staff, { pending }: Text) => ({
   role: actor.role,
   pending: pending ? { isPublished: pending.inForceFrom !== null, isOwn: pending.writers.includes(actor.staffId) } : null,
 })
@@ -252,7 +257,7 @@ async function actOnContent(
     const text = await readText(tx, named, deps)
     // Somebody else saved meanwhile: no words are overwritten that were not read.
     if ((text.pending?.revision ?? 0) !== revision) throw new DomainError('action_not_allowed', { reason: 'content_changed' })
-    const reason = refuseContentAction(contentStateOf(ctx, named, text), action)
+    const reason = refuseContentAction(contentStateOf(ctx, text), action)
     if (reason) throw new DomainError('action_not_allowed', { reason })
     const { version, what } = await work(tx, text)
     return done(tx, ctx, named, version, what, deps)
@@ -286,7 +291,7 @@ async function present(db: Queryable, ctx: Staff, named: Named, deps: WritingDep
   const facts = await deps.factsOf(db)
   const arabic = listPlaceholders(facts, 'ar')
   const english = new Map(listPlaceholders(facts, 'en').map(({ name, value }) => [name, value]))
-  const contentState = contentStateOf(ctx, named, text)
+  const contentState = contentStateOf(ctx, text)
   return {
     ...named,
     live: liveBody

@@ -1,4 +1,3 @@
-import { termsSlug } from '@damana/contract/content-words'
 import { isInStatus } from '#kernel/in-status.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { sql } from '#db/statement.ts'
@@ -179,8 +178,8 @@ export const countMoneyTasks = sql.all(
     select ${countedByTerm('audit_differences', 'a.since')} from ${auditWithDifferences} a
   ) waiting`,
 )
-/** A draft of the terms, which somebody publishes who did not write it. */
-export const isTextForAnother = `v.kind = 'page' and v.key = '${termsSlug}' and v.published_by is null and :staffId <> all (v.writers)`
+/** A draft, which somebody publishes who did not write it. */
+export const isTextForAnother = `v.published_by is null and :staffId <> all (v.writers)`
 /** Counts the changes of staff, settings and texts that were proposed by others. */
 export const countProposals = sql.all(
   'desk.countProposals',

@@ -1,4 +1,5 @@
-import { termsSlug } from '@damana/contract/content-words'
+import type { ContentKind } from '@damana/contract/content-words'
+import type { ContentBody } from '#content/index.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -46,7 +47,8 @@ export const listQueuedSettings = sql.all(
 )
 export const listQueuedTexts = sql.all(
   'desk.listQueuedTexts',
-  `select v.version::bigint as "id!", v.body -> :lang::text ->> 'title' as "name!", s.name as by
+  `select v.id, v.kind, v.key, v.body, s.name as by
   from app.content_versions v join app.staff s on s.id = v.written_by
-  where v.kind = 'page' and v.key = '${termsSlug}' and v.version = any(:versions::bigint[])`,
+  where v.id = any(:ids::bigint[])`,
+  columns<{ kind: ContentKind; body: ContentBody }>(),
 )

@@ -16,6 +16,7 @@ import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statu
 import type { Id } from '#db/id.ts'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
+import { nameOf } from '#content/index.ts'
 import { listQueuedApplications } from '#people/companies/index.ts'
 import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listQueuedChanges } from '#people/staff-users/index.ts'
@@ -298,12 +299,16 @@ const sources = [
   itemsOf(
     (kind) => kind === 'settings',
     (db, ids) => listQueuedSettings(db, { ids }),
-    ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
+    ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by, text: null } }),
   ),
   itemsOf(
     (kind) => kind === 'texts',
-    (db, versions, { lang }) => listQueuedTexts(db, { versions, lang }),
-    ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by } }),
+    (db, ids) => listQueuedTexts(db, { ids }),
+    (row, _, { lang }) => ({
+      ...blank,
+      id: row.id.toString(),
+      proposal: { name: nameOf(row, lang), proposed_by: row.by, text: { kind: row.kind, key: row.key } },
+    }),
   ),
   itemsOf(
     (kind) => kind === 'audit_differences',

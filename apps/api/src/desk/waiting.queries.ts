@@ -189,7 +189,7 @@ const listBehind = sql.all(
       branch({
         kind: isIn('texts'),
         since: 'v.written_at',
-        id: 'v.version::bigint',
+        id: 'v.id',
         from: `app.content_versions v where ${isTextForAnother}`,
       }),
       heldOf('held', 'late_at is null', 'payouts_held'),

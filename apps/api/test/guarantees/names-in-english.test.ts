@@ -39,7 +39,8 @@ describe('the Latin name of a side', () => {
 
   it('of a buyer who was found is masked for the finder, and stays so until acceptance', async () => {
     const samira = await api.as('samira')
-    const { nationalNumber: national_number = '', phone } = cast.basel
+    const phone = cast.basel.phone
+    const national_number = cast.basel.nationalNumber ?? ''
     const found = await samira.call('GET /get-user-info', { query: { national_number, phone } })
     expect(found).toMatchObject({ status: 'matched', name: 'باسل ح••••', name_latin: 'Basel H••••' })
     const { number } = await samira.call('POST /guarantees', {

@@ -1,4 +1,3 @@
-import { termsSlug } from '@damana/contract/content-words'
 import { auditAreas } from '@damana/contract/statuses'
 import { Bdi, Link, Ltr, Money, useFormat, RegistryText } from '@damana/ui'
 import type { ReactNode } from 'react'
@@ -68,7 +67,8 @@ function useTarget({
   if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
   if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
   if (proposal && itemKind === 'settings') return { href: paths.settings, name: <Ltr>{proposal.name}</Ltr>, amount: null }
-  if (proposal) return { href: paths.contentText('page', termsSlug), name: <Bdi>{proposal.name}</Bdi>, amount: null }
+  if (proposal?.text)
+    return { href: paths.contentText(proposal.text.kind, proposal.text.key), name: <Bdi>{proposal.name}</Bdi>, amount: null }
   if (support) return { href: paths.supportThread(support.number), name: <Bdi>{support.name}</Bdi>, amount: null }
   if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }

@@ -195,8 +195,8 @@ export interface Statements {
     row: { id: Id<'approvals'>; name: string; by: string }
   }
   'desk.listQueuedTexts': {
-    params: { lang: string; versions: readonly (bigint | number)[] }
-    row: { id: bigint; name: string; by: string }
+    params: { ids: readonly (bigint | number)[] }
+    row: { id: bigint; kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; body: Json; by: string }
   }
   'desk.listSharedReferences': {
     params: { guaranteeId: Id<'guarantees'> | null }

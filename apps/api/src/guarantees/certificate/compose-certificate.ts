@@ -2,6 +2,7 @@ import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { jordanFormat } from '@damana/contract/jordan-time'
 import { type Fils, formatFils, noFils, parseFils } from '@damana/contract/money'
+import { officialNameIn } from '@damana/contract/names'
 import { positions } from '@damana/contract/positions'
 import { registryText } from '@damana/contract/registry-terms'
 import type { OperationalStatus, TransferType } from '@damana/contract/statuses'
@@ -144,11 +145,11 @@ function composeFacts(guarantee: Details, lang: Lang): DocumentText['facts'] {
     {
       title: say.part.parties,
       rows: [
-        ...row('seller', strong(plain(seller.name))),
+        ...row('seller', strong(plain(officialNameIn(lang, seller)))),
         ...row('sellerNumber', number(seller.national_id)),
-        ...row('buyer', strong(plain(buyer.name))),
+        ...row('buyer', strong(plain(officialNameIn(lang, buyer)))),
         ...row('buyerNumber', number(buyer.national_id)),
-        ...row('agent', creator && plain(creator.name)),
+        ...row('agent', creator && plain(officialNameIn(lang, creator))),
       ],
     },
     {

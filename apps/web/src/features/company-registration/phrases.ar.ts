@@ -464,7 +464,7 @@ export const ar = {
     lackingTitle_other: 'أكمل {{count}} قسم قبل الإرسال',
     send: 'إرسال الطلب',
     sendAgain: 'إرسال الطلب من جديد',
-    failed: 'لم يُرسل الطلب.',
+    failed: 'حدث خطأ أثناء التسجيل. لم يُرسل الطلب.',
   },
   returned: {
     title: 'أُعيد الطلب {{number}} للتصحيح',

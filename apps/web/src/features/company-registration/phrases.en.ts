@@ -405,7 +405,7 @@ export const en = {
     lackingTitle_other: 'Complete {{count}} sections before sending',
     send: 'Send the application',
     sendAgain: 'Send the application again',
-    failed: 'The application was not sent.',
+    failed: 'error while registering. The application was not sent.',
   },
   returned: {
     title: 'Application {{number}} was returned for correction',
