@@ -45,6 +45,7 @@ test('in English one signs in, finds a guarantee in the list, reads it, and crea
   await page.getByLabel('National number of the buyer').fill(cast.basel.nationalNumber)
   await page.getByLabel('Phone of the buyer').fill(cast.basel.phone)
   await page.getByRole('button', { name: 'Find the buyer' }).click()
+  await expect(page.getByText('Basel H••••').first()).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Agreed price of the vehicle').fill('12450.375')
   await page.getByRole('radio', { name: /^Equally/ }).check()

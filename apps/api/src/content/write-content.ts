@@ -137,7 +137,7 @@ export async function saveContent(
   })
 }
 
-/** Whoever did not write a draft puts it in force, now or at a date. Of the terms, everybody is then asked again. */
+/** A draft comes into force, now or at a date, by somebody who did not write it. Of the terms, everybody is then asked again. */
 export async function publishContent(
   ctx: ContextOf<'POST /admin/content/:kind/:key/publish'>,
   { params, body }: Input<'POST /admin/content/:kind/:key/publish'>,
