@@ -332,7 +332,7 @@ export interface Statements {
   }
   'guarantees/offer.findOpenOffer': {
     params: { guaranteeId: Id<'guarantees'> }
-    row: { vehicleType: string; vehicleYear: number; priceFils: Fils; sellerName: string; sellerKind: 'person' | 'company'; buyerPartyId: Id<'parties'>; buyerPhone: string }
+    row: { vehicleType: string; vehicleYear: number; priceFils: Fils; sellerName: string; sellerNameLatin: string | null; sellerKind: 'person' | 'company'; buyerPartyId: Id<'parties'>; buyerPhone: string }
   }
   'guarantees/offer.findOwnerLink': {
     params: { tokenHash: Buffer }
