@@ -2220,7 +2220,7 @@ export interface Statements {
   }
   'people/company-users.listCompanyUsers': {
     params: { companyId: Id<'companies'> }
-    row: { id: bigint | Id<'company_invitations'>; userId: Id<'users'> | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; lastSignInAt: Date | null; invitedAt: Date | null; accountUserId: Id<'users'> | null }
+    row: { id: bigint | Id<'company_invitations'>; userId: Id<'users'> | null; name: string; email: string | null; phone: string | null; isPrimary: boolean; fullOnGroup: boolean; permissions: (string)[]; grantedBy: string | null; isDeactivated: boolean; hasCome: boolean; isReady: boolean; lastSignInAt: Date | null; invitedAt: Date | null; accountUserId: Id<'users'> | null; nameLatin: string | null }
   }
   'people/company-users.listEventsOfCompany': {
     params: { companyId: Id<'companies'>; before: Id<'membership_events'> | null; limit: bigint | number }
