@@ -1,4 +1,4 @@
-import { Card, ConfirmDialog, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Name, nameOf } from '@damana/ui'
+import { Card, ConfirmDialog, DefinitionList, Ltr, useFormat, type Definition, Button, toast, Avatar, Bdi, Name, nameOf } from '@damana/ui'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { actedFor, isWithoutCompany, keepProfile, useProfile, type Profile } from '#session.ts'
