@@ -271,3 +271,23 @@ test('each step in English on a phone, with what is missing', async ({ open }) =
     await inspect(page, `company-${step}-en`)
   }
 })
+
+test('the companies’ register fills in step 1 by the number, and a difference is told at its field', async ({ open }) => {
+  const page = await open()
+  await begin(page, newPhone())
+  const number = page.getByLabel('الرقم الوطني للمنشأة')
+  await number.fill('200999999')
+  await expect(page.getByText('لا يعرف سجل الشركات هذا الرقم.')).toBeVisible()
+  await number.fill('200234567')
+  await expect(page.getByText('في السجل: شركة نور الشرق للسيارات')).toBeVisible()
+  await expect(page.getByLabel('اسم الشركة بالإنجليزية')).toHaveValue('Nour Al-Sharq Motors')
+  await expect(page.getByLabel('رأس المال')).toHaveValue(/^50,?000/)
+  await expect(page.getByRole('radio', { name: 'شركة ذات مسؤولية محدودة' })).toBeChecked()
+  await expect(page.getByLabel('تاريخ التسجيل', { exact: true })).toHaveValue('15/05/2016')
+  const registered = page.getByLabel('رقم التسجيل')
+  await registered.fill('45120')
+  await expect(registered).toHaveAccessibleDescription('في السجل: 234567')
+  await inspect(page, 'company-register')
+  await goOn(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'صحّح 5 حقول للمتابعة' })).toBeFocused()
+})

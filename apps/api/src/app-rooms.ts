@@ -125,7 +125,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, checkHolder, findComparison, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish, checkHolder }),
-    ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log) }),
+    ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log), companyRegistry: outside.companyRegistry }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),

@@ -258,6 +258,20 @@ export const companies = area({
     idempotent: false,
     errors: [...fileErrors, 'action_not_allowed'],
   },
+  'POST /auth/register/company/registry': {
+    access: 'public',
+    summary:
+      "The companies' register's entry under a national number, by the fields of the section; persons are not named. Nothing is stored.",
+    body: z.object({ flow_id: flowId, draft: draftId, national_number: nationalNumber }),
+    response: z.object({
+      answer: z.enum(['found', 'unknown', 'silent']),
+      status: z.enum(['active', 'suspended', 'struck_off']).nullable(),
+      /** Fields of the section; what the register does not tell is left out. */
+      fields: z.record(z.string(), z.string()),
+    }),
+    idempotent: false,
+    errors: ['flow_ended', 'action_not_allowed', 'rate_limited'],
+  },
   'GET /auth/register/company/groups': {
     access: 'public',
     summary: 'The group of companies with exactly this name, or none.',

@@ -11,6 +11,19 @@ export interface RegisteredCompany {
   signatories: readonly { name: string; nationalNumber: string }[]
   /** Of the professional licence, `YYYY-MM-DD`; null: the register knows of none. */
   licenseExpiresOn: string | null
+  /** The rest of the entry, as far as the register tells it. */
+  entry?: Partial<RegisterEntry>
+}
+export interface RegisterEntry {
+  tradeName: string | null
+  latinTradeName: string | null
+  authority: string | null
+  registrationNumber: string | null
+  /** `YYYY-MM-DD`. */
+  registeredOn: string | null
+  /** In fils. */
+  capital: string | null
+  address: string | null
 }
 
 /** `silent` stands for no answer in time, or none that could be understood: it supports no conclusion. */

@@ -51,6 +51,13 @@ const companyReply = z.object({
   status: z.enum(['active', 'suspended', 'struck_off']),
   signatories: z.array(z.object({ name: z.string().min(1), national_number: z.string().min(1) })),
   license_expires_on: z.iso.date().nullish(),
+  trade_name: z.string().min(1).nullish(),
+  latin_trade_name: z.string().min(1).nullish(),
+  registration_authority: z.string().min(1).nullish(),
+  registration_number: z.string().min(1).nullish(),
+  registration_date: z.iso.date().nullish(),
+  capital_fils: z.string().refine(isWireFils).nullish(),
+  address: z.string().min(1).nullish(),
 })
 
 /** The licensing department over HTTP. */
@@ -104,7 +111,7 @@ export function createHttpCompanyRegistry(options: HttpRegistryOptions): Company
         options.outage?.failed('the answer is about another company')
         return { answer: 'silent' }
       }
-      const { name, latin_name, legal_form: legalForm, status, signatories, license_expires_on } = reply
+      const { name, latin_name, legal_form: legalForm, status, signatories, license_expires_on, ...entry } = reply
       return {
         answer: 'found',
         company: {
@@ -114,6 +121,15 @@ export function createHttpCompanyRegistry(options: HttpRegistryOptions): Company
           status,
           signatories: signatories.map((signatory) => ({ name: signatory.name, nationalNumber: signatory.national_number })),
           licenseExpiresOn: license_expires_on ?? null,
+          entry: {
+            tradeName: entry.trade_name ?? null,
+            latinTradeName: entry.latin_trade_name ?? null,
+            authority: entry.registration_authority ?? null,
+            registrationNumber: entry.registration_number ?? null,
+            registeredOn: entry.registration_date ?? null,
+            capital: entry.capital_fils ?? null,
+            address: entry.address ?? null,
+          },
         },
       }
     },

@@ -43,7 +43,7 @@ export const findSandboxCompany = sql.one(
   `select modes.value as mode, c.answer,
     case when c.national_number is not null then jsonb_build_object(
       'name', c.name, 'latinName', c.latin_name, 'legalForm', c.legal_form, 'status', c.status, 'signatories', c.signatories,
-      'licenseExpiresOn', c.license_expires_on
+      'licenseExpiresOn', c.license_expires_on, 'entry', c.entry
     ) end as company
   from sandbox.modes
   left join sandbox.companies c on c.national_number = :nationalNumber

@@ -120,6 +120,8 @@ create table if not exists sandbox.companies (
   answer text constraint companies__answer check (answer in ('unknown', 'silent'))
 );
 comment on table sandbox.companies is 'Companies as the companies'' register knows them.';
+alter table sandbox.companies add column if not exists entry jsonb not null default '{}';
+comment on column sandbox.companies.entry is 'The rest of what the register tells about the company.';
 create index if not exists companies__listed on sandbox.companies ((answer is null), national_number);
 comment on column sandbox.companies.signatories is 'Who may sign: objects of name and nationalNumber.';
 comment on column sandbox.companies.answer is 'What the register answers about this company in place of its entry, set by hand.';

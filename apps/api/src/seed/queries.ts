@@ -223,10 +223,10 @@ const insertRegistriesSql = sql.run(
     from jsonb_to_recordset(:registries::jsonb->'people') as p(national_number text, kind text, name text, phone text, latin_name text, birth_date date)
     on conflict do nothing
   ), companies as (
-    insert into sandbox.companies (national_number, name, latin_name, legal_form, status, signatories, license_expires_on)
-    select c.national_number, c.name, c.latin_name, c.legal_form, c.status, c.signatories, c.license_expires_on
+    insert into sandbox.companies (national_number, name, latin_name, legal_form, status, signatories, license_expires_on, entry)
+    select c.national_number, c.name, c.latin_name, c.legal_form, c.status, c.signatories, c.license_expires_on, c.entry
     from jsonb_to_recordset(:registries::jsonb->'companies') as c(national_number text, name text, latin_name text, legal_form text, status text,
-      signatories jsonb, license_expires_on date)
+      signatories jsonb, license_expires_on date, entry jsonb)
     on conflict do nothing
   )
   insert into sandbox.vehicles (registration_number, registration_date, plate_number, plate_code, type, class, color, chassis_number,

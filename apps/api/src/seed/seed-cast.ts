@@ -184,4 +184,14 @@ const companiesOfRegistry = () =>
     latin_name: latinName,
     legal_form: legalForm,
     license_expires_on: licenseExpiresOn,
+    // As the seeded applications state it.
+    entry: {
+      tradeName: name,
+      latinTradeName: latinName,
+      authority: 'دائرة مراقبة الشركات',
+      registrationNumber: nationalNumber.slice(3),
+      registeredOn: '2016-05-15',
+      capital: '50000000',
+      address: 'عمّان، شارع المدينة المنورة',
+    },
   }))

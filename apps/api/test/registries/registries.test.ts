@@ -109,6 +109,15 @@ describe("the sandbox's register of companies", () => {
           { name: 'طارق ناصر', nationalNumber: '9781034567' },
         ],
         licenseExpiresOn: '2028-06-30',
+        entry: {
+          tradeName: 'شركة نور الشرق للسيارات',
+          latinTradeName: 'Nour Al-Sharq Motors',
+          authority: 'دائرة مراقبة الشركات',
+          registrationNumber: '234567',
+          registeredOn: '2016-05-15',
+          capital: '50000000',
+          address: 'عمّان، شارع المدينة المنورة',
+        },
       },
     })
     expect(await check('200123456')).toMatchObject({ company: { name: 'شركة البتراء للسيارات', status: 'active' } })
@@ -231,6 +240,8 @@ describe('the registries over HTTP', () => {
       status: 'suspended',
       signatories: [{ name: 'خالد منصور', national_number: '9801045678' }],
       license_expires_on: '2027-12-31',
+      registration_number: '4512',
+      capital_fils: '90000000',
     }
     pages.set('/companies', { status: 200, body: company })
     expect(await registry.check('200123456')).toEqual({
@@ -242,6 +253,15 @@ describe('the registries over HTTP', () => {
         status: 'suspended',
         signatories: [{ name: 'خالد منصور', nationalNumber: '9801045678' }],
         licenseExpiresOn: '2027-12-31',
+        entry: {
+          tradeName: null,
+          latinTradeName: null,
+          authority: null,
+          registrationNumber: '4512',
+          registeredOn: null,
+          capital: '90000000',
+          address: null,
+        },
       },
     })
     expect(await registry.check('200123457')).toEqual({ answer: 'silent' })

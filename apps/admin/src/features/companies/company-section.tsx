@@ -74,7 +74,7 @@ function Facts({ of: data }: { of: CompanyData }) {
 
 /** Fields in the order of the form; the database keeps none. */
 const order = [
-  ...['name_ar', 'name_en', 'trade_name_ar', 'trade_name_en', 'legal_form', 'national_number', 'registration_country'],
+  ...['national_number', 'name_ar', 'name_en', 'trade_name_ar', 'trade_name_en', 'legal_form', 'registration_country'],
   ...['registration_authority', 'registration_number', 'registration_date', 'professional_license_number', 'tax_number', 'capital'],
   ...['authorised_signatory_name', 'nationality', 'number', 'job', 'delegation_type', 'is_top', 'permissions', 'delegation_permissions'],
   ...['delegation_text', 'bank', 'iban', 'swift_code', 'currency', 'choice', 'name', 'address', 'phone', 'email', 'website'],

@@ -3084,7 +3084,7 @@ export interface Statements {
   }
   'registries.findSandboxCompany': {
     params: { nationalNumber: string }
-    row: { mode: string; answer: 'unknown' | 'silent' | null; company: { name: string | null; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability' | null; status: 'active' | 'suspended' | 'struck_off' | null; signatories: Json | null; licenseExpiresOn: string | null } | null }
+    row: { mode: string; answer: 'unknown' | 'silent' | null; company: { name: string | null; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability' | null; status: 'active' | 'suspended' | 'struck_off' | null; signatories: Json | null; licenseExpiresOn: string | null; entry: Json | null } | null }
   }
   'registries.findSandboxPerson': {
     params: { nationalNumber: string }

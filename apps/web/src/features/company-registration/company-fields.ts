@@ -1,11 +1,11 @@
 /** The fields of a company, in the order in which they are asked and shown. */
 export const companyFields = [
+  'national_number',
   'name_ar',
   'name_en',
   'trade_name_ar',
   'trade_name_en',
   'legal_form',
-  'national_number',
   'registration_country',
   'registration_authority',
   'registration_number',

@@ -135,6 +135,19 @@ export const en = {
     letter_file_id: 'Authorisation letter',
   },
   company: {
+    number: 'Number of the company',
+    inRegister: 'In the register: {{value}}',
+    register: {
+      asking: 'We are asking the companies’ register about this number.',
+      active: 'In the register: {{name}}',
+      suspended: 'In the register: {{name}}, which is suspended there.',
+      struck_off: 'In the register: {{name}}, which is struck off it.',
+      unknown: 'The companies’ register does not know this number.',
+      silent: 'The companies’ register does not answer now.',
+      filled:
+        'We filled in what the register has. Look at it and complete the rest. Where you write otherwise, we say so at the field, and the reviewer sees it too.',
+      byHand: 'Check the number, or complete the data as in the commercial register.',
+    },
     names: 'Name and legal form',
     registered: 'Registration and licence',
     reach: 'Address and contact',

@@ -71,6 +71,17 @@ describe('the register of companies', () => {
     ])
   })
 
+  test('differs where number, day or capital are not those of its entry, and says its own', () => {
+    const { registration_number: registrationNumber, registration_date: registeredOn, capital } = stated().company
+    const all = { registrationNumber, registeredOn, capital }
+    expect(brief(register({ entry: all }))[0]).toEqual(['registry_number', 'ok', undefined])
+    expect(register({ entry: { ...all, registrationNumber: '99', capital: '70000000' } })[0]).toMatchObject({
+      result: 'warning',
+      facts: { reason: 'entry', registered: '99 · 70,000.000' },
+    })
+    expect(register({ entry: { registeredOn: '2001-02-03' } })[0]).toMatchObject({ facts: { registered: '2001-02-03' } })
+  })
+
   test.each([
     ['suspended', { status: 'suspended' }, 'registry_number', 'failed', 'suspended'],
     ['struck off', { status: 'struck_off' }, 'registry_number', 'failed', 'struck_off'],

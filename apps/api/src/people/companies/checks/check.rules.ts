@@ -1,5 +1,6 @@
 import type { companySectionSchemas } from '@damana/contract/companies'
 import type { CheckResult, CompanyCheckKind } from '@damana/contract/company-words'
+import { formatFils, parseFils } from '@damana/contract/money'
 import type * as z from 'zod'
 import { findBank } from '#kernel/iban.ts'
 import { judgeAccount } from '#people/bank-accounts/index.ts'
@@ -90,7 +91,15 @@ function judgeStatus({ company }: Stated, { company: registered }: Found): Findi
   if (registered.status !== 'active') return finding('registry_number', 'failed', { reason: registered.status })
   if (registered.legalForm !== company.legal_form)
     return finding('registry_number', 'warning', { reason: 'legal_form', registered: registered.legalForm })
-  return finding('registry_number', 'ok')
+  const { registrationNumber, registeredOn, capital } = registered.entry ?? {}
+  const differing = [
+    ...(registrationNumber && registrationNumber !== company.registration_number ? [registrationNumber] : []),
+    ...(registeredOn && registeredOn !== company.registration_date ? [registeredOn] : []),
+    ...(capital && capital !== company.capital ? [formatFils(parseFils(capital))] : []),
+  ]
+  return differing.length > 0
+    ? finding('registry_number', 'warning', { reason: 'entry', registered: differing.join(' · ') })
+    : finding('registry_number', 'ok')
 }
 
 /** The Arabic name decides; the English one is compared where the register knows it. */
