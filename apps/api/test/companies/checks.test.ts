@@ -173,7 +173,7 @@ describe('a register that does not answer', () => {
 
   test('about nobody is not asked about the rest; about one it is asked again about that one', async () => {
     const commissioners = Array.from({ length: 9 }, (_, index) =>
-      commissioner({ number: `985101${String(2300 + index)}`, delegation_permissions: ['sell'] }),
+      commissioner({ number: `985101${String(2300 + index)}`, is_top: false, delegation_permissions: ['sell'] }),
     )
     commissioners[0] = commissioner()
     personAnswer = () => ({ answer: 'silent' })
