@@ -44,12 +44,16 @@ const fontFace = /url\('(@fontsource\/[^']+\.woff2)'\)([^}]*?unicode-range:\s*)(
 
 /** Gives each face of `fonts.css` a file with the characters of its `unicode-range` and no others. */
 export function subsetFonts(): Plugin {
-  const folder = fileURLToPath(new URL('../../node_modules/.cache/damana/fonts', import.meta.url))
+  let folder = ''
   return {
     name: 'damana:subset-fonts',
     enforce: 'pre',
-    async transform(css, id) {
+    configResolved: (config) => {
+      folder = join(config.cacheDir, 'fonts')
+    },
+    async load(id) {
       if (!id.endsWith('/fonts.css')) return
+      const css = await readFile(id, 'utf8')
       const seen = new Set<string>()
       const files = await Promise.all(
         [...css.matchAll(fontFace)].map(async ([, source = '', , range = '']) => {
