@@ -25,17 +25,21 @@ function missing(app: string): string[] {
       for (const { namespace, below } of module.uses)
         if (!here.has(namespace) && !below.includes(namespace)) found.add(`${module.path}: ${namespace}, as a part of ${part.path}`)
       for (const { path, names } of module.parts) open.push({ path, loaded: new Set([...loaded, ...frame, ...names]) })
+      for (const path of module.imports) if (startsItself(modules, path)) open.push({ path, loaded })
     }
   }
   return [...found].sort()
 }
 
-/** A file and what it imports for good. */
+/** Whether a file loads phrases of its own before it draws anything. */
+const startsItself = (modules: ReadonlyMap<string, Module>, path: string): boolean => (modules.get(path)?.starts ?? []).length > 0
+
+/** A file and what it imports for good; a file that starts itself is another part. */
 function closureOf(modules: ReadonlyMap<string, Module>, path: string, found = new Set<Module>()): Set<Module> {
   const module = modules.get(path)
   if (!module || found.has(module)) return found
   found.add(module)
-  for (const next of module.imports) closureOf(modules, next, found)
+  for (const next of module.imports) if (!startsItself(modules, next)) closureOf(modules, next, found)
   return found
 }
 
