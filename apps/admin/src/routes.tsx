@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
               { index: true, element: <ChooseFirst of="queue" /> },
               {
                 path: 'payouts/:number',
-                lazy: withPhrases(() => import('#features/payouts/payout-case.tsx'), 'payouts', 'guarantees'),
+                lazy: withPhrases(() => import('#features/payouts/payout-case.tsx'), 'payouts', 'cases', 'guarantees'),
               },
               {
                 path: 'receipts/:number',

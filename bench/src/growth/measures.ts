@@ -1,6 +1,6 @@
 import { listSums } from '@damana/api/src/dashboards/sums.queries.ts'
 import { findDetails, findDetailsForStaff } from '@damana/api/src/guarantees/read/details.queries.ts'
-import { listToAttend, sumSides } from '@damana/api/src/guarantees/read/list.queries.ts'
+import { listToAttend, listTurns, sumSides } from '@damana/api/src/guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '@damana/api/src/guarantees/search/search.queries.ts'
 import { readSearch } from '@damana/api/src/guarantees/search/search.rules.ts'
 import { findAccount, findAccounts } from '@damana/api/src/people/staff-users/account.queries.ts'
@@ -43,9 +43,26 @@ export function searches({ dealer, person, sale }: FilledWorld): Measure[] {
   })
 }
 
+const turnsOf = (partyId: FilledWorld['dealer']) => ({ partyId, side: 'sale' as const, limit: 21 })
+const lastYear = new Date(Date.now() - 365 * 86_400_000).toISOString()
 export const detailsAndStrip = ({ dealer, person, sale }: FilledWorld): Measure[] => [
   { row: '7', name: 'details of a guarantee', work: (db) => findDetails(db, sale.number, dealer) },
   { row: '7', name: 'details of a guarantee, for staff', work: (db) => findDetailsForStaff(db, sale.number) },
+  {
+    row: '8',
+    name: "a dealer's turns, first page",
+    atMost: 150,
+    growsAtMost: 1.4,
+    work: (db) => listTurns(db, { ...turnsOf(dealer), before: null }),
+  },
+  {
+    row: '8',
+    name: "a dealer's turns, a later page",
+    atMost: 150,
+    growsAtMost: 1.4,
+    work: (db) => listTurns(db, { ...turnsOf(dealer), before: { createdAt: lastYear, id: 1n } }),
+  },
+  { row: '8', name: "a person's turns", atMost: 100, growsAtMost: 1.4, work: (db) => listTurns(db, { ...turnsOf(person), before: null }) },
   { row: '8', name: "the strip above a dealer's list", atMost: 100, growsAtMost: 1.4, work: (db) => sumSides(db, dealer) },
   { row: '8', name: "the strip above a person's list", atMost: 100, growsAtMost: 1.4, work: (db) => sumSides(db, person) },
 ]

@@ -4,6 +4,7 @@ import { guaranteeDetails } from './guarantees.ts'
 import { approval, approvesContent } from './approvals.ts'
 import { bankException } from './bank-exceptions.ts'
 import { bankMessage } from './bank-messages.ts'
+import { registryWord } from './cases.ts'
 import { contentKindNames, type ContentKind } from './content-words.ts'
 import { identityNumber } from './identity-proof.ts'
 import { area } from './route.ts'
@@ -80,6 +81,8 @@ const payout = z.object({
 })
 
 const payoutWithHistory = payout.extend({
+  /** The evidence that it goes by; null for money of no guarantee. */
+  registry: registryWord.nullable(),
   events: z.array(
     z.object({
       from: z.enum(payoutStatuses).nullable(),

@@ -42,15 +42,17 @@ const staffAct = {
   errors: ['action_not_allowed', 'registry_unavailable'],
 } as const
 
+/** What the registry said last about the owner, and when. */
+export const registryWord = z.object({
+  word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
+  at: instant.nullable(),
+})
+
 /** The staff's view of a guarantee that waits for them. */
 const staffCase = z.object({
   guarantee: guaranteeDetails,
   /** The registry's last finding, when it came, and since when it owes the answer that this guarantee hangs on. */
-  registry: z.object({
-    word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
-    at: instant.nullable(),
-    registry_unavailable_since: instant.nullable(),
-  }),
+  registry: registryWord.extend({ registry_unavailable_since: instant.nullable() }),
   /** The sum that the buyer has paid into it, and the receipts that it came by. */
   received_fils: filsString,
   /** Money that the bank reversed and that nobody has replaced. */

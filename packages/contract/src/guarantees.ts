@@ -167,6 +167,8 @@ export const listItem = z.object({
   position_summary: z.string(),
   flags: z.array(z.enum(flagKinds)),
   wait,
+  /** Something is awaited of the reader's side. */
+  your_turn: z.boolean(),
 })
 
 const party = z.object({
@@ -405,6 +407,8 @@ export const listFilters = z.object({
   entries_from: z.iso.date('invalid_date').optional(),
   entries_to: z.iso.date('invalid_date').optional(),
   q: typed(z.string().max(40, 'too_long')).optional(),
+  /** Those in which it is this side's turn; a list of its own, without the other filters. */
+  turn: z.literal('mine', 'invalid_choice').optional(),
 })
 
 export const createGuaranteeBody = z.object({
@@ -440,6 +444,9 @@ const number = z.object({ number: guaranteeNumber })
 const totalsOfSide = z.object({
   count: z.number().int(),
   count_is_least: z.boolean(),
+  /** In how many of them it is this side's turn; above 99 they are not counted. */
+  turns: z.number().int(),
+  turns_is_least: z.boolean(),
   held_fils: filsString,
   on_the_way_fils: filsString,
   arrived_fils: filsString,

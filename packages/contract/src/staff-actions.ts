@@ -12,8 +12,9 @@ export interface StaffAction {
   /** Below `POST /admin/`. */
   readonly path: string
   readonly summary?: string
+  /** Where it is the only one; beside others each looks the same. `danger` also marks its dialog. */
   readonly look: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `none`: no reason is asked for; `told`: the person reads it. Left out: it is recorded. */
+  /** `none`: no reason is asked for; `told`: whom it concerns reads it. Left out: only staff do. */
   readonly reason?: 'none' | 'told'
   /** So many approve the same content; the first answer only notes it. */
   readonly persons?: 2
@@ -64,6 +65,7 @@ const rows = {
       path: 'payouts/:number/not-executed',
       summary: 'The bank told finance that it never executed a payout it had accepted; with the second person it is rejected.',
       look: 'secondary',
+      reason: 'told',
       persons: 2,
     },
     withdraw: {
@@ -217,29 +219,38 @@ const rows = {
     discard: { path: 'content/:kind/:key/discard', look: 'danger', reason: 'none', says: {} },
     withdraw: { path: 'content/:kind/:key/withdraw', look: 'secondary', reason: 'none', says: {} },
   },
+  // Of several decisions that stands first which leaves most open.
   case: {
-    accept_paper: { path: 'cases/:number/paper', look: 'primary', persons: 2, says: { decision: 'transferred' } },
-    confirm_vehicle: { path: 'cases/:number/vehicle', look: 'primary', says: { decision: 'confirm' } },
-    approve_cancellation: { path: 'cases/:number/cancellation', look: 'primary', persons: 2, says: { decision: 'approve' } },
-    decide_release: { path: 'cases/:number/decide', look: 'primary', persons: 2, says: { decision: 'release' } },
-    note_paid_again: { path: 'cases/:number/bank', look: 'primary', persons: 2, says: { decision: 'paid_again' } },
+    dismiss: { path: 'cases/:number/decide', look: 'secondary', reason: 'told', persons: 2, says: { decision: 'dismiss' } },
+    propose_split: { path: 'cases/:number/split', look: 'secondary', reason: 'told', persons: 2, says: {} },
+    decide_refund: { path: 'cases/:number/decide', look: 'danger', reason: 'told', persons: 2, says: { decision: 'refund' } },
+    decide_release: { path: 'cases/:number/decide', look: 'primary', reason: 'told', persons: 2, says: { decision: 'release' } },
+    refuse_paper: { path: 'cases/:number/paper', look: 'danger', reason: 'told', persons: 2, says: { decision: 'not_transferred' } },
+    accept_paper: { path: 'cases/:number/paper', look: 'primary', reason: 'told', persons: 2, says: { decision: 'transferred' } },
+    confirm_vehicle: { path: 'cases/:number/vehicle', look: 'primary', reason: 'told', says: { decision: 'confirm' } },
+    refuse_vehicle: { path: 'cases/:number/vehicle', look: 'danger', reason: 'told', says: { decision: 'refuse' } },
+    reject_cancellation: { path: 'cases/:number/cancellation', look: 'danger', reason: 'told', persons: 2, says: { decision: 'reject' } },
+    approve_cancellation: {
+      path: 'cases/:number/cancellation',
+      look: 'primary',
+      reason: 'told',
+      persons: 2,
+      says: { decision: 'approve' },
+    },
+    note_paid_again: { path: 'cases/:number/bank', look: 'primary', reason: 'told', persons: 2, says: { decision: 'paid_again' } },
+    note_not_paid_again: { path: 'cases/:number/bank', look: 'danger', reason: 'told', persons: 2, says: { decision: 'not_paid_again' } },
     unblock: {
       path: 'cases/:number/unblock',
       summary: 'The block of staff ends; others stay.',
       look: 'primary',
+      reason: 'told',
       errors: ['registry_unavailable'],
     },
-    dismiss: { path: 'cases/:number/decide', look: 'secondary', persons: 2, says: { decision: 'dismiss' } },
-    propose_split: { path: 'cases/:number/split', look: 'secondary', persons: 2, says: {} },
-    decide_refund: { path: 'cases/:number/decide', look: 'danger', persons: 2, says: { decision: 'refund' } },
-    refuse_paper: { path: 'cases/:number/paper', look: 'danger', persons: 2, says: { decision: 'not_transferred' } },
-    refuse_vehicle: { path: 'cases/:number/vehicle', look: 'danger', says: { decision: 'refuse' } },
-    reject_cancellation: { path: 'cases/:number/cancellation', look: 'danger', persons: 2, says: { decision: 'reject' } },
-    note_not_paid_again: { path: 'cases/:number/bank', look: 'danger', persons: 2, says: { decision: 'not_paid_again' } },
     block: {
       path: 'cases/:number/block',
       summary: 'Staff stop everything, with a reason.',
       look: 'quiet',
+      reason: 'told',
       errors: ['registry_unavailable'],
     },
   },

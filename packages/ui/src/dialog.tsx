@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { countDialog } from './open-dialogs.ts'
+import { addDialog } from './open-dialogs.ts'
 import { Toasts } from './toasts.tsx'
 
 interface DialogProps {
@@ -26,11 +26,11 @@ function OpenDialog({ title, children, onClose, wide = false }: Omit<DialogProps
     const element = dialog.current
     if (!element) return
     element.showModal()
-    const { level: own, uncount } = countDialog()
+    const { level: own, remove } = addDialog(element)
     setLevel(own)
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
-      uncount()
+      remove()
       element.close()
     }
   }, [])

@@ -3,6 +3,7 @@ import { parseAmount, toWire } from '@damana/contract/money'
 import { type ActedOn, type StaffAction, staffActionNamesOf, type StaffActionOf, staffActionsOn } from '@damana/contract/staff-actions'
 import { MoneyField, SelectField, TextArea, TextField } from '@damana/ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { BarAction } from './action-bar.tsx'
 import { type ActionOutcome, CaseActions } from './case-actions.tsx'
@@ -31,7 +32,6 @@ interface Offered<Name> {
   reason: string | null
   /** A sentence in place of the one of its reason. */
   off?: string
-  variant?: BarAction<string>['variant']
 }
 interface ActionWords {
   label: string
@@ -50,45 +50,47 @@ interface StaffActionsProps<S extends ActedOn, Answer> extends Omit<
   words: (name: StaffActionOf<S>) => ActionWords
   /** The fields that are asked for now; those of a row that are missing here are not. */
   fields?: Readonly<Record<string, ActionField>>
-  /** The label of a reason that the person reads. */
+  /** The label of a reason that somebody else than both sides reads. */
   told?: { label: string; hint: string }
   /** Further content of a call, as it was when its dialog opened. */
   seen?: (name: StaffActionOf<S>) => object
-  /** Another action beside them is the main one. */
-  isMainElsewhere?: boolean
   /** Where it is more than the look of the row says. */
   isDanger?: (name: StaffActionOf<S>) => boolean
   /** An action with a form of its own. */
-  form?: (name: StaffActionOf<S>, outcome: ActionOutcome<Answer>) => ReactNode
+  form?: (name: StaffActionOf<S>, outcome: ActionOutcome<Answer> & { reasonWords?: { label: string; hint: string } }) => ReactNode
 }
 
 /** The actions of staff on one thing: bar and dialogs by the rows of the contract, words by the page. */
 export function StaffActions<S extends ActedOn, Answer>(props: StaffActionsProps<S, Answer>) {
-  const { thing, offered, params, words, fields = {}, told, seen, isMainElsewhere = false, isDanger, form, ...frame } = props
+  const { thing, offered, params, words, fields = {}, told, seen, isDanger, form, ...frame } = props
+  const { t } = useTranslation('shell')
+  const toSides = { label: t('reason'), hint: t('reasonToSides') }
   const rows: Readonly<Record<StaffActionOf<S>, StaffAction>> = staffActionsOn[thing]
   const inOrder = staffActionNamesOf(thing).flatMap((name) => offered.filter((one) => one.name === name))
   return (
     <CaseActions<StaffActionOf<S>, Answer>
-      actions={inOrder.map(({ name, allowed, reason, off, variant }) => ({
+      actions={inOrder.map(({ name, allowed, reason, off }) => ({
         name,
         label: words(name).label,
-        variant: variant ?? (isMainElsewhere && rows[name].look === 'primary' ? 'secondary' : rows[name].look),
+        variant: rows[name].look,
         off: off ?? (allowed ? null : reasonText(reason)),
       }))}
-      dialog={(name, outcome) =>
-        form?.(name, outcome) || (
-          <ActionDialog<Answer>
-            row={rows[name]}
-            words={words(name)}
-            params={params}
-            fields={fields}
-            seen={seen?.(name)}
-            isDanger={rows[name].look === 'danger' || isDanger?.(name) === true}
-            {...(rows[name].reason === 'told' && told ? { reasonWords: told } : {})}
-            {...outcome}
-          />
+      dialog={(name, ended) => {
+        const outcome = { ...ended, ...(rows[name].reason === 'told' ? { reasonWords: told ?? toSides } : {}) }
+        return (
+          form?.(name, outcome) || (
+            <ActionDialog<Answer>
+              row={rows[name]}
+              words={words(name)}
+              params={params}
+              fields={fields}
+              seen={seen?.(name)}
+              isDanger={rows[name].look === 'danger' || isDanger?.(name) === true}
+              {...outcome}
+            />
+          )
         )
-      }
+      }}
       {...frame}
     />
   )

@@ -247,6 +247,20 @@ const auditStrayFlightSql = sql.all(
     from flight f where f.fils <> 0 and not exists (select from app.payouts p where p.id = f.id)`,
 )
 
+/** Whose turn it is in guarantees with ids from `from` up to `until`. */
+const auditTurnsSql = sql.all(
+  'audit.auditTurns',
+  `with g as (
+    select g.id, g.number, g.created_at, array(select t.side || ' ' || t.party_id from app.turns_of_guarantee(g) t order by 1) as expected,
+      array(select t.side || ' ' || t.party_id from app.guarantee_turns t
+        where t.party_id in (g.seller_party_id, g.creator_party_id, g.buyer_party_id) and t.side in ('sale', 'buy')
+          and t.guarantee_created_at = g.created_at and t.guarantee_id = g.id order by 1) as found
+    from app.guarantees g where g.id >= :from and g.id < :until
+  )
+  select 'the lists of turns are what the guarantees await' as "check!", number as "subject!", expected::text as "expected!", found::text as "found!"
+  from g where expected <> found`,
+)
+
 export const rangeOfGuaranteesSql = sql.one('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
 const rangeOfReceiptsSql = sql.one('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
 const rangeOfPayoutsSql = sql.one('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
@@ -258,6 +272,7 @@ const rangeOfPayoutsSql = sql.one('audit.rangeOfPayouts', rangeText('app.payouts
 export async function auditGuarantees(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
   const found = [
     ...(await inPortions(db, auditGuaranteesSql, owners, [rangeOfGuaranteesSql])),
+    ...(await inPortions(db, auditTurnsSql, owners, [rangeOfGuaranteesSql])),
     ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql])),
     ...(await inPortions(db, auditStraySuspenseSql, owners, [rangeOfOwnersSql])),
     ...(await inPortions(db, auditPayoutsSql, owners, [rangeOfPayoutsSql])),

@@ -7,6 +7,7 @@ import { DomainError, found } from '#kernel/errors.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { toIso } from '#kernel/instants.ts'
+import { findGuaranteeById } from '#lifecycle/index.ts'
 import {
   type Denial,
   denialsNeeded,
@@ -60,13 +61,15 @@ export async function presentWithHistory(
   const payout = await findPayout(db, { id })
   if (!payout) throw new DomainError('not_found')
   const events = await listPayoutEvents(db, { payoutId: id })
+  const guarantee = payout.guaranteeId === null ? undefined : await findGuaranteeById(db, payout.guaranteeId)
   return {
     ...presentPayout(payout, actor, await approvalsOf(db, [payout])),
+    registry: guarantee ? { word: guarantee.registryFinding, at: toIso(guarantee.registryFindingAt) } : null,
     events: events.map(({ from, to, at, staff, facts }) => ({ from, to, at: at.toISOString(), staff, facts })),
   }
 }
 
-type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events'>
+type Shown = Omit<Reply<'GET /admin/payouts/:number'>, 'events' | 'registry'>
 
 /** Presents a payout to staff, with this person's permitted actions. */
 function presentPayout(payout: StaffPayout, actor: StaffActor, all: readonly StoredApproval[]): Shown {

@@ -67,6 +67,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.guarantee_certificates': goesWith('the guarantee'),
   'app.guarantee_events': ofMoney,
   'app.guarantee_money': ofMoney,
+  'app.guarantee_turns': ofMoney,
   'app.guarantee_terms': ofMoney,
   'app.guarantee_timers': goesWith('the last deadline of the guarantee'),
   'app.guarantee_vehicles': ofMoney,

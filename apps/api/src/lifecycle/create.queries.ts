@@ -88,6 +88,7 @@ const guaranteeColumns = [
   'vehicle_unverified_since',
   'vehicle_unverified_reason',
   'open_flags',
+  'turns',
 ] as const
 const newVehicleColumns = [...vehicleColumns, 'seized', 'mortgaged', 'fines_fils', 'other_owner_name'] as const
 
@@ -153,6 +154,8 @@ export async function insertGuarantee(tx: NotifyingQueryable, audit: AuditContex
     vehicle_unverified_since: isUnverified ? audit.now : null,
     vehicle_unverified_reason: isUnverified ? (guarantee.otherOwnerName === null ? 'by_hand' : 'owner_name') : null,
     open_flags: isUnverified ? ['vehicle_unverified'] : [],
+    // By the wait of an offer: its vehicle is confirmed first.
+    turns: isUnverified ? [] : [offered ? 'buyer' : 'seller'],
   }
   const vehicleRow = {
     ...Object.fromEntries(vehicleColumns.map((column) => [column, vehicle[column]])),

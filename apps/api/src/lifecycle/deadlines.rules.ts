@@ -3,7 +3,7 @@ import type { Settings } from '#kernel/settings.ts'
 import { addWorkingDays, momentInAmman } from '#kernel/calendar.ts'
 import { addSeconds, earliestOf } from '#kernel/instants.ts'
 import type { TransitionContext } from './guards.rules.ts'
-import { blockOf, hasFlag, isPaused, type LifecycleState, openCancellation, type RegistryFinding, type Side } from './state.ts'
+import { blockOf, hasFlag, isActive, isPaused, type LifecycleState, openCancellation, type RegistryFinding, type Side } from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 import { expiryOf, silentUntil } from './transitions/clock.rules.ts'
 import { lifecycle } from './transitions/table.rules.ts'
@@ -145,6 +145,25 @@ export interface PayoutInView {
 /** After an end nothing is awaited of a side but the fees that it owes, once they are on a bill. */
 export const waitOrBill = (wait: Wait, side: Side | null, billDueAt: Date | null): Wait =>
   wait.code === 'none' && side !== null && billDueAt !== null ? { code: 'fee_bill', awaited: side, until: billDueAt } : wait
+
+/** What an agent does not do: the money is the owner's, and so are the answers about it. */
+const ofOwnerAlone: readonly WaitCode[] = ['split', 'payout_held', 'payout_failed', 'fee_bill']
+
+/** Whether a wait awaits something of this role; an agent created the guarantee for the owner, who is the seller. */
+export function isTurnOf({ code, awaited }: Pick<Wait, 'code' | 'awaited'>, role: Turn): boolean {
+  if (awaited === 'either') return role !== 'agent' || !ofOwnerAlone.includes(code)
+  if (role === 'buyer') return awaited === 'buyer'
+  return role === 'seller' ? awaited === 'seller' || awaited === 'owner' : awaited === 'seller' && !ofOwnerAlone.includes(code)
+}
+export type Turn = 'seller' | 'agent' | 'buyer'
+
+/** Whose turn it is while a guarantee is active; afterwards its transfers and bills say it. */
+export function turnsOf(state: LifecycleState, context: TransitionContext): Turn[] {
+  if (!isActive(state.operationalStatus)) return []
+  const wait = waitOf(state, context, null)
+  return turns.filter((role) => (role !== 'agent' || state.hasAgent) && isTurnOf(wait, role))
+}
+const turns = ['seller', 'agent', 'buyer'] as const satisfies readonly Turn[]
 
 /** The role that can end a hold: only some need their beneficiary. */
 const endsHold: Readonly<Record<PayoutHoldReason, 'beneficiary' | 'bank' | 'staff' | 'system'>> = {

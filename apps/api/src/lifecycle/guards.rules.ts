@@ -292,9 +292,9 @@ const freshFinding = ({ registryFinding, registryFindingAt }: LifecycleState, { 
 export const saysTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is the owner',
   (state, asked) => {
-    if (asked.listing) return null
     const finding = freshFinding(state, asked)
     if (finding) return finding === 'buyer' ? null : 'not_transferred'
+    if (asked.listing) return null
     const { paper } = asked.facts
     return paper === undefined ? 'registry_silent' : paper === 'transferred' ? null : 'not_transferred'
   },
@@ -302,9 +302,9 @@ export const saysTransferred = guard(
 export const saysNotTransferred = guard(
   'a fresh word of the registry or, while it is silent, the Department’s paper: the buyer is not the owner',
   (state, asked) => {
-    if (asked.listing) return null
     const finding = freshFinding(state, asked)
     if (finding) return finding === 'buyer' ? 'transferred' : null
+    if (asked.listing) return null
     const { paper } = asked.facts
     return paper === undefined ? 'registry_silent' : paper === 'not_transferred' ? null : 'transferred'
   },

@@ -8,6 +8,8 @@ export {
   type PayoutInView,
   type RegistryAnswer,
   registryUnavailableSinceAfter,
+  isTurnOf,
+  type Turn,
   type Wait,
   waitForSeller,
   waitOf,

@@ -21,7 +21,7 @@ import type { LifecycleState, RegistryFinding } from './state.ts'
 import { type FlaggedStateJson, type StateJson, stateColumns, writtenFields } from './state-columns.ts'
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
-import { nextRegistryCheckAfter, nextDeadlineAt } from './deadlines.rules.ts'
+import { nextRegistryCheckAfter, nextDeadlineAt, turnsOf } from './deadlines.rules.ts'
 
 /** The guarantee, if the party may see it: the buyer from the offer on. */
 export const isOwnOfParty =
@@ -32,7 +32,7 @@ const guaranteeColumns = `${stateColumns},
   g.seller_name_latin, g.buyer_name_latin, g.creator_name_latin,
   g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.registration_number, g.fee_schedule_id, g.price_fils, g.commission_bearer, g.discount_code_id,
   g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
-  g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, app.now() as "now!"`
+  g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, g.turns as "turns!", app.now() as "now!"`
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
 /** The current names and registrations of the sides; other names for the seller's number that staff accepted. */
 const sideColumns = `${ofParty('name', 'seller')} as "seller_party_name!", ${ofParty('name', 'buyer')} as "buyer_party_name!", ${ofParty('name_en', 'buyer')} as buyer_party_name_latin,
@@ -234,7 +234,15 @@ export async function saveTransition(
       : change.registryCheckAt
   const deadline = nextDeadlineAt(next, settings)
   const { quote, ...plain } = columns
-  const written = Object.entries<unknown>({ ...changedState(guarantee, next), ...changedFlagColumns(guarantee, next), ...plain, ...quote })
+  const turns = turnsOf(next, { now: audit.now, settings })
+  const changedTurns = turns.join() === guarantee.turns.join() ? {} : { turns }
+  const written = Object.entries<unknown>({
+    ...changedState(guarantee, next),
+    ...changedFlagColumns(guarantee, next),
+    ...changedTurns,
+    ...plain,
+    ...quote,
+  })
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
   const text = saveStatementOf(
@@ -268,7 +276,7 @@ export async function saveTransition(
     userId,
     staffId,
   })
-  return { ...guarantee, ...next, version: guarantee.version + 1, nextRegistryCheckAt: registryCheckAt, failedRegistryChecks }
+  return { ...guarantee, ...next, turns, version: guarantee.version + 1, nextRegistryCheckAt: registryCheckAt, failedRegistryChecks }
 }
 
 function changedState(before: LifecycleState, next: LifecycleState): Record<string, unknown> {

@@ -237,10 +237,8 @@ async function deliver({ messenger, origin, keyOf }: OutboxDeps, due: readonly D
   const outgoing: OutgoingMessage[] = []
   const refuse = (id: bigint, { why, again }: Refusal) => refusals.set(id, { why: why.slice(0, 300), again })
   for (const { row, sentAs: id, payload } of due) {
-    if (payload.template === 'otp' && row.ageSeconds > (payload.facts.minutes ?? codeMinutes) * 60) {
-      refuse(id, { why: 'the code has run out', again: 'never' })
-      continue
-    }
+    // Nobody can use a code that has run out: it leaves the outbox unsent, and is no failure.
+    if (payload.template === 'otp' && row.ageSeconds > (payload.facts.minutes ?? codeMinutes) * 60) continue
     try {
       outgoing.push({
         id,

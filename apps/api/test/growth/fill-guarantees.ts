@@ -268,7 +268,7 @@ const sales: readonly string[] = [
   `insert into app.guarantees (id, seller_party_id, buyer_party_id, creator_party_id, creator_user_id, seller_name, buyer_name, creator_name, vehicle_type, vehicle_year, plate_code, plate_number, registration_number,
       operational_status, financial_status, status_since, money_to, version, fee_schedule_id, price_fils, commission_bearer, commission_band, commission_before_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type,
       transfer_commission_fils, total_price_fils, seller_due_fils, payment_reference, received_fils, created_at, offered_at, accepted_at, held_at, release_allowed_at, release_requested_at, release_requested_by,
-      completed_at, ended_at, wait_until, transfer_until)
+      completed_at, ended_at, wait_until, transfer_until, turns)
     overriding system value
     select id, seller_id, buyer_id, seller_id, seller_user_id, seller_name, buyer_name, seller_name, 'Kia Niro', 2010 + n % 15, '20', (n % 90000 + 10000)::text, (30000000 + n)::text,
       status, financial, ${offset(30)}, case when status = 'cancelled' then 'buyer' else 'seller' end, last.version, (select min(id) from app.fee_schedules), price, 'buyer',
@@ -278,7 +278,8 @@ const sales: readonly string[] = [
       case when status in ('release_requested', 'completed') then ${offset(29)} end, case when status in ('release_requested', 'completed') then 'seller' end,
       case when status = 'completed' then ${offset(30)} end, case when is_ended then ${offset(30)} end,
       case when status in ('awaiting_acceptance', 'awaiting_payment', 'release_requested') then now() + (n % 72 + 1) * interval '1 hour' end,
-      case when status in ('in_transfer', 'release_requested') then now() + (n % 72 + 1) * interval '1 hour' end
+      case when status in ('in_transfer', 'release_requested') then now() + (n % 72 + 1) * interval '1 hour' end,
+      case status when 'awaiting_acceptance' then '{buyer}' when 'awaiting_payment' then '{buyer}' when 'in_transfer' then '{seller,buyer}' else '{}' end::text[]
     from sides join (select id, max(version) as version from happened group by id) last using (id) order by n`,
   `insert into app.guarantee_vehicles (guarantee_id, registration_number, plate_number, plate_code, type, manufacture_year)
     select g.id, g.registration_number, g.plate_number, g.plate_code, g.vehicle_type, g.vehicle_year from app.guarantees g join fill using (id)`,
@@ -540,5 +541,8 @@ const sums: readonly string[] = [
       case when event = 'payout_settled' then case status when 'completed' then e.price else e.price + e.commission end else 0 end,
       g.seller_party_id, nullif(g.creator_party_id, g.seller_party_id), g.buyer_party_id, g.created_at
     from entry_fill e join fill using (id) join app.guarantees g using (id) where event in ('receipt_by_bank', 'payout_settled') order by e.id, entry_id`,
+  `insert into app.guarantee_turns (party_id, side, guarantee_created_at, guarantee_id)
+    select t.party_id, t.side, g.created_at, g.id from app.guarantees g join fill using (id) cross join lateral app.turns_of_guarantee(g) t order by g.created_at, g.id
+    on conflict do nothing`,
   'select app.rebuild_dashboards()',
 ]

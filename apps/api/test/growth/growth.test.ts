@@ -9,7 +9,7 @@ import { statements } from '#db/statement.ts'
 import { listSums, listSumsOfAll } from '#dashboards/sums.queries.ts'
 import { countWaiting } from '#desk/count-waiting.ts'
 import { listFailures, readMoneyBeside } from '#desk/overview.queries.ts'
-import { listGuarantees, listToAttend, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
+import { listGuarantees, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '#guarantees/search/search.queries.ts'
 import { readSearch } from '#guarantees/search/search.rules.ts'
 import { isActive } from '#lifecycle/index.ts'
@@ -204,6 +204,10 @@ const measured = (): Readonly<Record<string, Work>> => ({
     operationalStatuses: operationalStatuses.filter(isActive),
     before: { createdAt: `${dayBefore(100)}T00:00:00Z`, id: 1n },
   }),
+  "a dealer's turns": (db) => listTurns(db, { partyId: world.dealer, side: 'sale', before: null, limit: 21 }),
+  "a dealer's turns, a later page": (db) =>
+    listTurns(db, { partyId: world.dealer, side: 'sale', before: { createdAt: `${dayBefore(100)}T00:00:00Z`, id: 1n }, limit: 21 }),
+  "a person's turns": (db) => listTurns(db, { partyId: world.person, side: 'buy', before: null, limit: 21 }),
   "a person's list": list(world.person),
   ...Object.fromEntries(
     (['week', 'month', 'year'] as const).flatMap((grain) => [

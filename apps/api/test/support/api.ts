@@ -15,6 +15,7 @@ import { auditBank } from '#money/reconciliation/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
+import { auditTurns } from './audit-turns.ts'
 import { cast, password, staffCast, testSecrets, type Person, type StaffName } from './cast.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { temporaryFolder } from './process.ts'
@@ -257,6 +258,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         ...(await auditLedger(owner)),
         ...(await auditGuarantees(owner)),
         ...(await auditDashboards(owner)),
+        ...(await auditTurns(owner)),
         ...(options.hasEntriesByHand ? [] : await auditBank(owner)),
       ]
       await pool.end()

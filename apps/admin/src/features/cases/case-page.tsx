@@ -101,9 +101,8 @@ function DecisionBar({ staffCase, opened }: { staffCase: StaffCase; opened: Read
   return (
     <StaffActions<'case', Decided>
       thing="case"
-      offered={offeredDecisions(staffCase, opened).map(({ name, variant, off }) => ({
+      offered={offeredDecisions(staffCase, opened).map(({ name, off }) => ({
         name,
-        variant,
         allowed: off === null,
         reason: off,
         ...(off === papersUnopened ? { off: t('openFirst') } : {}),

@@ -10,6 +10,7 @@ export interface DecisionFormProps {
   onDone: (decided: Decided) => void
   onRefused: () => void
   onClose: () => void
+  reasonWords?: { label: string; hint: string }
 }
 
 /** A decision with a form of its own. */

@@ -9,13 +9,11 @@ const caseOf = (actions: StaffCase['actions'], more: Partial<StaffCase> = {}) =>
 const on = (name: StaffCase['actions'][number]['name']) => ({ name, allowed: true, reason: null })
 
 describe('the bar of decisions', () => {
-  it('has one main decision, those that end the sale marked, and no others than the API offers', () => {
-    const offered = offeredDecisions(caseOf([on('block'), on('decide_refund'), on('dismiss'), on('decide_release')]), new Set())
-    expect(offered.map(({ name, variant }) => [name, variant])).toEqual([
-      ['decide_release', 'primary'],
-      ['dismiss', 'secondary'],
-      ['decide_refund', 'danger'],
-      ['block', 'quiet'],
+  it('has no others than the API offers, and none of a payer', () => {
+    const offered = offeredDecisions(caseOf([on('block'), on('decide_refund'), on('accept_payer')]), new Set())
+    expect(offered).toEqual([
+      { name: 'block', off: null },
+      { name: 'decide_refund', off: null },
     ])
   })
 
@@ -36,8 +34,8 @@ describe('the bar of decisions', () => {
     })
     expect(offeredDecisions(staffCase, new Set()).map(({ name, off }) => [name, off])).toEqual([
       ['decide_release', null],
-      ['propose_split', null],
       ['decide_refund', 'voted_already'],
+      ['propose_split', null],
     ])
   })
 

@@ -4,6 +4,7 @@ import type { Check } from '#layout/checks.tsx'
 import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
 import type { StaffCase } from './query.ts'
+import { useRegistryCheck } from './use-registry-check.ts'
 
 /** Automatic checks: the registry's finding, where the money is, and the answers of the sides. */
 export function useCaseChecks(staffCase: StaffCase): Check[] {
@@ -16,7 +17,8 @@ export function useCaseChecks(staffCase: StaffCase): Check[] {
 function useRegistryChecks({ registry, guarantee }: StaffCase): Check[] {
   const { t } = useTranslation('cases')
   const format = useFormat()
-  const { word, at, registry_unavailable_since } = registry
+  const registryCheck = useRegistryCheck()
+  const { word, registry_unavailable_since } = registry
   const checks: Check[] = []
   if (guarantee.flags.some(({ kind }) => kind === 'vehicle_unverified'))
     checks.push({ state: 'bad', title: t('registry.byHand'), note: t('registry.byHandNote') })
@@ -26,13 +28,8 @@ function useRegistryChecks({ registry, guarantee }: StaffCase): Check[] {
       title: t('registry.silent'),
       note: t('registry.registryUnavailableSince', { moment: format.dayTime(registry_unavailable_since) }),
     })
-  if (word)
-    checks.push({
-      state: word === 'buyer' ? 'good' : word === 'seller' ? 'waiting' : 'bad',
-      title: t(`registry.${word}`),
-      note: at && t('registry.saidAt', { moment: format.dayTime(at) }),
-    })
-  else if (guarantee.held_at && !registry_unavailable_since) checks.push({ state: 'waiting', title: t('registry.none') })
+  checks.push(...registryCheck(registry, 'buyer'))
+  if (!word && guarantee.held_at && !registry_unavailable_since) checks.push({ state: 'waiting', title: t('registry.none') })
   return checks
 }
 

@@ -1,4 +1,4 @@
-import { Avatar, DefinitionList, Ltr, Name, nameOf } from '@damana/ui'
+import { Avatar, DefinitionList, Ltr, Name, nameOf, Phone } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import type { Guarantee } from './query.ts'
@@ -33,7 +33,7 @@ function Person({ party, role }: { party: Party; role: string }) {
           layout="rows"
           items={[
             ...(party.national_id ? [{ label: t('nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
-            ...(party.phone ? [{ label: t('phone'), value: <Ltr>{party.phone}</Ltr> }] : []),
+            ...(party.phone ? [{ label: t('phone'), value: <Phone number={party.phone} /> }] : []),
           ]}
         />
       </div>

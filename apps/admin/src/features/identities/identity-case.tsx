@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Link, Ltr, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Phone, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -85,7 +85,7 @@ function PersonFacts({ review: { person, contested_with: other, guarantees } }: 
         <DefinitionList
           layout="rows"
           items={[
-            { label: t('phone'), value: <Ltr>{person.phone}</Ltr> },
+            { label: t('phone'), value: <Phone number={person.phone} /> },
             { label: t('nationality'), value: t(`nationalities.${person.nationality_type}`) },
             ...(person.country_name ? [{ label: t('country'), value: person.country_name }] : []),
           ]}
@@ -97,7 +97,7 @@ function PersonFacts({ review: { person, contested_with: other, guarantees } }: 
             layout="rows"
             items={[
               { label: t('name'), value: <Bdi>{other.name}</Bdi> },
-              { label: t('phone'), value: <Ltr>{other.phone}</Ltr> },
+              { label: t('phone'), value: <Phone number={other.phone} /> },
             ]}
           />
         </Section>

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
+import { Checks } from '#layout/checks.tsx'
 import { reasonText, refusalText } from '#layout/reason-text.ts'
 import { payoutQuery, type Payout } from './query.ts'
+import { useEvidence } from './use-payout-checks.tsx'
 
 /** The reason of a disabled approval, worded for a payout. */
 function useReason(): (reason: string | null | undefined) => string {
@@ -26,7 +28,12 @@ export function ApprovePayout({ payout, amount }: { payout: Payout; amount: stri
   if (!approve) return null
   return (
     <>
-      <Button icon={<Icon of={Check} />} reason={approve.allowed ? undefined : reasonText(approve.reason)} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        icon={<Icon of={Check} />}
+        reason={approve.allowed ? undefined : reasonText(approve.reason)}
+        onClick={() => setOpen(true)}
+      >
         {t('approve')}
       </Button>
       {isOpen && <ApproveDialog payout={payout} amount={amount} onClose={() => setOpen(false)} />}
@@ -43,6 +50,7 @@ interface ApproveDialogProps {
 function ApproveDialog({ payout, amount, onClose }: ApproveDialogProps) {
   const { t } = useTranslation('payouts')
   const client = useQueryClient()
+  const evidenceOf = useEvidence()
   const { number, approvals, approvals_needed } = payout
   const beneficiary = officialNameOf(namedBy(payout, 'beneficiary_name'))
   const isLast = approvals.length + 1 >= approvals_needed
@@ -75,6 +83,7 @@ function ApproveDialog({ payout, amount, onClose }: ApproveDialogProps) {
       onDismiss={onClose}
     >
       <p>{t(isLast ? 'confirmLast' : 'confirmFirst')}</p>
+      <Checks items={evidenceOf(payout)} />
     </ConfirmDialog>
   )
 }

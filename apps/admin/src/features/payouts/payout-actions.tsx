@@ -32,7 +32,6 @@ export function PayoutActions({ payout }: { payout: Payout }) {
     <StaffActions<'payout', Payout>
       thing="payout"
       offered={payout.actions.filter(({ name, allowed, reason }) => name !== 'approve' && (allowed || !isElsewhere(reason)))}
-      isMainElsewhere={needsApproval}
       params={{ number: payout.number }}
       words={(name) =>
         name === 'approve'

@@ -147,6 +147,7 @@ export const ar = {
   confirmTitle: 'اعتماد تحويل {{amount}} إلى {{beneficiary}}؟',
   confirmFirst: 'هذا أول اعتماد. لا يُحوَّل المبلغ قبل أن يعتمده شخص آخر من المالية.',
   confirmLast: 'هذا آخر اعتماد. يُرسل التحويل مع ملف البنك التالي، ولا يمكن استرداده بعد ذلك.',
+  noRegistryWord: 'لم يُسجَّل جواب من الترخيص، والقرار في تاريخ الضمانة',
   acknowledgement: 'راجعتُ المستفيد والمبلغ والحساب.',
   approvedFirst: 'سُجّل اعتمادك لتحويل {{amount}} إلى {{beneficiary}}، ويبقى اعتماد شخص آخر.',
   approvedLast: 'اعتُمد تحويل {{amount}} إلى {{beneficiary}}.',

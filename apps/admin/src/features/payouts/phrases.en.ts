@@ -145,6 +145,7 @@ export const en = {
   confirmTitle: 'Approve the transfer of {{amount}} to {{beneficiary}}?',
   confirmFirst: 'This is the first approval. The money is not transferred before another finance user approves too.',
   confirmLast: 'This is the last approval. The transfer is sent with the next bank file and cannot be recalled.',
+  noRegistryWord: 'No answer of the registry is recorded; the decision stands in the history of the guarantee',
   acknowledgement: 'I have checked the beneficiary, the amount and the account.',
   approvedFirst: 'Your approval of {{amount}} to {{beneficiary}} is recorded; one more person must approve.',
   approvedLast: 'The transfer of {{amount}} to {{beneficiary}} is approved.',

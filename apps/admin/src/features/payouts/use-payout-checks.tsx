@@ -1,5 +1,6 @@
 import { Bdi, Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
+import { useRegistryCheck } from '#features/cases/use-registry-check.ts'
 import type { Check } from '#layout/checks.tsx'
 import type { Payout } from './query.ts'
 
@@ -14,8 +15,10 @@ export function usePayoutChecks(payout: Payout): Check[] {
   const format = useFormat()
   const { held_reason, iban_tail, approvals, approvals_needed, expected_on, late } = payout
   const isFailed = hasFailed(payout)
+  const evidence = useEvidence()(payout)
   const missing = isFailed ? 0 : Math.max(0, approvals_needed - approvals.length)
   return [
+    ...evidence,
     isFailed
       ? {
           state: 'bad',
@@ -77,4 +80,16 @@ export function usePayoutChecks(payout: Payout): Check[] {
         ]
       : []),
   ]
+}
+
+/** What the registry said of the sale that this money goes by. */
+export function useEvidence(): (payout: Payout) => Check[] {
+  const { t } = useTranslation('payouts')
+  const registryCheck = useRegistryCheck()
+  return ({ registry, purpose }) =>
+    registry === null
+      ? []
+      : registry.word === null
+        ? [{ state: 'waiting', title: t('noRegistryWord') }]
+        : registryCheck(registry, purpose === 'refund' ? 'seller' : 'buyer')
 }

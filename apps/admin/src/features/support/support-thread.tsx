@@ -1,4 +1,4 @@
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Notice, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Notice, Phone, toast, useFormat } from '@damana/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ function ShownThread({ data: thread }: { data: SupportThread }) {
             items={[
               { label: t('name'), value: <Bdi>{thread.person_name}</Bdi> },
               ...(thread.company_name === null ? [] : [{ label: t('company'), value: <Bdi>{thread.company_name}</Bdi> }]),
-              ...(thread.phone === null ? [] : [{ label: t('phone'), value: <Ltr>{thread.phone}</Ltr> }]),
+              ...(thread.phone === null ? [] : [{ label: t('phone'), value: <Phone number={thread.phone} /> }]),
               { label: t('lang'), value: t(`langs.${thread.lang}`) },
               { label: t('account'), value: <Link href={paths.account(thread.account_id)}>{t('openAccount')}</Link> },
               ...(thread.guarantee_number === null

@@ -8,8 +8,8 @@ import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
 import { shownName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isActive, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
-import { listGuarantees, type ListRow, listToAttend, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
+import { isActive, isTurnOf, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
+import { listGuarantees, type ListRow, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import { inWait, payoutToShow } from './present-money.ts'
 import { searchOwn } from '../search/search.queries.ts'
@@ -25,13 +25,35 @@ export async function listMyGuarantees(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /guarantees'>> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return { items: [], next_cursor: null, total: 0, total_is_least: false }
+  if (query.turn) return listMyTurns(ctx, query, deps)
   const ids = query.q ? (await searchOwn(ctx.db, ctx.actor.partyId, readSearch(query.q))).map(({ id }) => id) : null
   const wanted = { ...wantedOf(query, ctx.actor.partyId), ids }
   const { rows, count } = await listGuarantees(ctx.db, wanted)
-  const items = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? items.at(-1) : undefined
+  return presentPage(rows, count, query.side, ctx, deps)
+}
+
+async function listMyTurns(
+  ctx: RequestContext<PersonActor>,
+  query: Input<'GET /guarantees'>['query'],
+  deps: GuaranteeDeps,
+): Promise<Output<'GET /guarantees'>> {
+  const { partyId } = ctx.actor
+  const before = query.cursor ? keyOf(query.cursor) : null
+  const { rows, count } = await listTurns(ctx.db, { partyId, side: query.side, before, limit: pageSize + 1 })
+  return presentPage(rows, count, query.side, ctx, deps)
+}
+
+function presentPage(
+  rows: readonly ListRow[],
+  count: { total: number; isLeast: boolean } | null,
+  side: 'sale' | 'buy',
+  ctx: RequestContext<PersonActor>,
+  deps: GuaranteeDeps,
+): Output<'GET /guarantees'> {
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
-    items: items.map((row) => presentItem(row, query.side, deps.settings(), ctx.lang)),
+    items: page.map((row) => presentItem(row, side, ctx.actor.partyId, deps.settings(), ctx.lang)),
     next_cursor: last ? `${last.createdAt.toISOString()}~${last.id}` : null,
     total: count?.total ?? 0,
     total_is_least: count?.isLeast ?? true,
@@ -80,13 +102,22 @@ export function readRow(row: ListRow, side: Side | null, settings: Settings) {
     owes: row.billDueAt !== null,
     side,
   })
-  return { wait, position, returnedTo: returnedToOf(payouts.map(({ purpose, to_payer }) => ({ purpose, isToPayer: to_payer }))) }
+  // Who paid for the buyer names the account for what goes back, by a link.
+  const isToPayer = payout?.to_payer === true && (wait.code === 'refund_held' || wait.code === 'payout_failed')
+  return { wait, position, isToPayer, returnedTo: returnedToOf(payouts.map(({ purpose, to_payer }) => ({ purpose, isToPayer: to_payer }))) }
 }
 
-function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings, lang: Lang): Output<'GET /guarantees'>['items'][number] {
+function presentItem(
+  row: ListRow,
+  side: 'sale' | 'buy',
+  partyId: Id<'parties'>,
+  settings: Settings,
+  lang: Lang,
+): Output<'GET /guarantees'>['items'][number] {
   const masked = row.acceptedAt === null
   const [name, latin] = side === 'buy' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
-  const { wait, position, returnedTo } = readRow(row, side === 'buy' ? 'buyer' : 'seller', settings)
+  const { wait, position, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : 'seller', settings)
+  const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : 'agent'
   const seen = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
   return {
     number: row.number,
@@ -105,6 +136,7 @@ function presentItem(row: ListRow, side: 'sale' | 'buy', settings: Settings, lan
     position_summary: positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo }),
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
+    your_turn: isTurnOf(wait, role) && !isToPayer,
   }
 }
 
@@ -125,7 +157,7 @@ export async function searchMyGuarantees(
       const ids = shown.filter(({ isBuyer }) => isBuyer === (side === 'buy')).map(({ id }) => id)
       if (ids.length === 0) return []
       const { rows } = await listGuarantees(ctx.db, { ...unfiltered, partyId, side, ids, limit: mostShown })
-      return rows.map((row) => ({ id: row.id, item: presentItem(row, side, deps.settings(), ctx.lang) }))
+      return rows.map((row) => ({ id: row.id, item: presentItem(row, side, partyId, deps.settings(), ctx.lang) }))
     }),
   )
   const byId = new Map(items.flat().map(({ id, item }) => [id, item]))
@@ -142,7 +174,7 @@ export async function showToAttend(
 ): Promise<Output<'GET /guarantees'>['items']> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return []
   const rows = await listToAttend(ctx.db, ctx.actor.partyId, side, mostToAttend)
-  const items = rows.map((row) => presentItem(row, side, deps.settings(), ctx.lang))
+  const items = rows.map((row) => presentItem(row, side, ctx.actor.partyId, deps.settings(), ctx.lang))
   const rank = ({ financial_status, wait }: (typeof items)[number]) => `${financial_status === 'late' ? 0 : 1}${wait.until ?? '~'}`
   return items.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
@@ -155,6 +187,8 @@ export async function summariseMyGuarantees(ctx: RequestContext<PersonActor>): P
     return {
       count: found?.count ?? 0,
       count_is_least: found?.isLeast ?? false,
+      turns: found?.turns ?? 0,
+      turns_is_least: found?.turnsIsLeast ?? false,
       held_fils: found ? toWire(found.heldFils) : '0',
       on_the_way_fils: found ? toWire(found.onTheWayFils) : '0',
       arrived_fils: found ? toWire(found.arrivedFils) : '0',

@@ -52,6 +52,8 @@ export const unfiltered = {
 } as const satisfies Partial<ListWanted>
 
 const mostCounted = 1000
+/** Turns are said up to here, and as more beyond. */
+const mostTurns = 99
 const mostCountedByMoney = 100
 /** With money on the days asked for: of more of them, each guarantee of the list is looked up instead. */
 const mostPaid = 50_000
@@ -64,7 +66,7 @@ const branchesOf = (side: 'sale' | 'buy'): string[] =>
   side === 'buy' ? ['g.buyer_party_id = :partyId and g.offered_at is not null'] : ['g.seller_party_id = :partyId', createdForOthers]
 
 const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.created_at as "created_at!",
-        g.accepted_at, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
+        g.accepted_at, g.seller_party_id as "seller_party_id!", g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
         g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!",
         g.seller_name_latin, g.buyer_name_latin, g.price_fils as "price_fils!"`
 
@@ -361,6 +363,43 @@ export async function listGuarantees(
   }
 }
 
+const countTurnsText = (side: 'sale' | 'buy') =>
+  `(select count(*)::int from (select from app.guarantee_turns t where t.party_id = :partyId and t.side = '${side}' limit ${mostTurns + 1}) counted)`
+/** In the order of the list, from an index that has nothing else. */
+const turnsText = (side: 'sale' | 'buy') => `
+  with turn as (
+    select t.guarantee_id
+    from app.guarantee_turns t
+    where t.party_id = :partyId and t.side = '${side}' and (t.guarantee_created_at, t.guarantee_id) < (:before::text::timestamptz, :beforeId::bigint)
+    order by t.guarantee_created_at desc, t.guarantee_id desc
+    limit :limit
+  ),
+  page as (
+    select ${pageColumns}
+    from turn join app.guarantees g on g.id = turn.guarantee_id
+  )${shownText(side, countTurnsText(side))}`
+const turnsSql = {
+  sale: sql.all('guarantees/read.listTurnsInSales', turnsText('sale'), columns<ListJson>()),
+  buy: sql.all('guarantees/read.listTurnsInPurchases', turnsText('buy'), columns<ListJson>()),
+}
+/** Those in which it is the side's turn, newest first, by key; the first page says how many there are. */
+export async function listTurns(
+  db: Queryable,
+  { before, ...wanted }: Pick<ListWanted, 'partyId' | 'side' | 'before' | 'limit'>,
+): Promise<{ rows: ListRow[]; count: { total: number; isLeast: boolean } | null }> {
+  const rows = await turnsSql[wanted.side](db, {
+    partyId: wanted.partyId,
+    limit: wanted.limit,
+    before: before?.createdAt ?? 'infinity',
+    beforeId: before?.id ?? 0n,
+  })
+  const total = rows[0]?.total ?? 0
+  return {
+    rows: rows.map(({ openFlags, total: _, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
+    count: before ? null : { total: Math.min(total, mostTurns), isLeast: total > mostTurns },
+  }
+}
+
 /** The oldest of each place in which a guarantee is open, or late: some of each, of which those with the nearest deadline. */
 const attentionText = (side: 'sale' | 'buy') => {
   const places = statusPairs
@@ -414,7 +453,7 @@ const otherSumsOf = (side: 'sale' | 'buy') => `select g.id, '${side}' as side, g
     where a.${side === 'sale' ? 'seller_party_id' : 'buyer_party_id'} = :partyId and ${isInStatus('g.operational_status', 'completed')}
       and (g.financial_status in ('released', 'late') or (g.financial_status = 'paid' and g.created_at >= ${thisYear}::timestamp at time zone 'Asia/Amman'))`
 const sumText = (side: 'sale' | 'buy') => `
-  select '${side}' as "side!", ${keptCountText(side)} as "count!",
+  select '${side}' as "side!", ${keptCountText(side)} as "count!", ${countTurnsText(side)} as "turns!",
     coalesce(sum(fils) filter (where cell = 0), 0)::bigint as "held_fils!",
     coalesce(sum(fils) filter (where cell = 1), 0)::bigint as "on_the_way_fils!",
     coalesce(sum(fils) filter (where cell = 2), 0)::bigint as "arrived_fils!"
@@ -453,5 +492,11 @@ const sumSidesSql = sql.all(
 /** How many guarantees a party has on each side, counted as far as the list does, and where their money is: held, on its way to sellers, and arrived with them. */
 export async function sumSides(db: Queryable, partyId: Id<'parties'>) {
   const sums = await sumSidesSql(db, { partyId })
-  return sums.map(({ count, ...sum }) => ({ ...sum, count: Math.min(count, mostCounted), isLeast: count > mostCounted }))
+  return sums.map(({ count, turns, ...sum }) => ({
+    ...sum,
+    count: Math.min(count, mostCounted),
+    isLeast: count > mostCounted,
+    turns: Math.min(turns, mostTurns),
+    turnsIsLeast: turns > mostTurns,
+  }))
 }

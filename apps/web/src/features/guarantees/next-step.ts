@@ -32,11 +32,10 @@ export function useNextStep(): (item: GuaranteeItem) => NextStep {
   const say = (code: Exclude<WaitCode, 'none'>, side: GuaranteeItem['side'], until: string | null) =>
     isOpen(code) ? t(`nextOpen.${code}_${side}`) : t(`next.${code}_${side}`, { until: until ? format.dayTime(until) : '' })
 
-  return ({ side, flags, wait, financial_status, position, position_summary }) => {
+  return ({ side, flags, wait, your_turn, financial_status, position, position_summary }) => {
     if (wait.code !== 'none') {
-      const isMine = wait.awaited === 'either' || wait.awaited === (side === 'sale' ? 'seller' : 'buyer')
       const isStopped = financial_status === 'late' || flags.includes('blocked') || flags.includes('cancellation')
-      return { words: say(wait.code, side, wait.until), tone: isStopped ? 'late' : isMine ? 'mine' : 'quiet' }
+      return { words: say(wait.code, side, wait.until), tone: isStopped ? 'late' : your_turn ? 'mine' : 'quiet' }
     }
     return { words: position_summary, tone: positions[position].isReversed ? 'late' : 'quiet' }
   }

@@ -1,7 +1,8 @@
 import type { Output } from '@damana/contract'
-import { Link, Ltr, toast } from '@damana/ui'
+import { Link, Ltr, toast, useTopDialog } from '@damana/ui'
 import { loadPhrases } from '#phrases.ts'
 import { use, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
@@ -17,14 +18,26 @@ export function SandboxBar() {
   use(phrases)
   const { t } = useTranslation('sandbox/bar')
   const message = useNewestMessage()
+  const dialog = useTopDialog()
   return (
-    <aside className="sandbox-bar" aria-label={t('bar')}>
-      <div className="wrap">
-        <b>{t('bar')}</b>
-        <div className="sandbox-sms">{message ? <NewestMessage message={message} /> : <span>{t('barHint')}</span>}</div>
-        <Link href={paths.sandbox}>{t('openWorld')}</Link>
-      </div>
-    </aside>
+    <>
+      <aside className="sandbox-bar" aria-label={t('bar')}>
+        <div className="wrap">
+          <b>{t('bar')}</b>
+          <div className="sandbox-sms">{message ? <NewestMessage message={message} /> : <span>{t('barHint')}</span>}</div>
+          <Link href={paths.sandbox}>{t('openWorld')}</Link>
+        </div>
+      </aside>
+      {/* Behind a dialog the page is inert, and a code is often asked for in one. */}
+      {dialog &&
+        message?.code &&
+        createPortal(
+          <aside className="sandbox-sms sandbox-in-dialog" aria-label={t('bar')}>
+            <NewestMessage message={message} />
+          </aside>,
+          dialog,
+        )}
+    </>
   )
 }
 

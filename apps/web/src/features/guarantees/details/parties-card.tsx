@@ -1,4 +1,4 @@
-import { Avatar, Card, DefinitionList, Ltr, Name, nameOf } from '@damana/ui'
+import { Avatar, Card, DefinitionList, Ltr, Name, nameOf, Phone } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 
@@ -22,7 +22,7 @@ function PartyFacts({ party, title, isUnmaskedLater }: { party: Party; title: st
   const { t } = useTranslation('guarantees/details')
   const facts = [
     ...(party.national_id ? [{ label: t('parties.nationalId'), value: <Ltr>{party.national_id}</Ltr> }] : []),
-    ...(party.phone ? [{ label: t('parties.phone'), value: <Ltr>{groupPhone(party.phone)}</Ltr> }] : []),
+    ...(party.phone ? [{ label: t('parties.phone'), value: <Phone number={party.phone} /> }] : []),
   ]
   return (
     <div className="party">
@@ -41,6 +41,3 @@ function PartyFacts({ party, title, isUnmaskedLater }: { party: Party; title: st
     </div>
   )
 }
-
-/** +962 79 000 0034; other countries' numbers stand as they are. */
-const groupPhone = (phone: string): string => phone.replace(/^\+962(\d{2})(\d{3})(\d{4})$/, '+962 $1 $2 $3')

@@ -13,7 +13,7 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, onChange }: AppliedFiltersProps) {
   const { t } = useTranslation('guarantees')
   const names = useFilterNames()
-  if (!isFiltered(filters)) return null
+  if (!isFiltered(filters) || filters.turn) return null
   const { operational_status, financial_status, commission, from, to, money, entries_from, entries_to, q } = filters
   const tags = [
     q && { name: t('filter.searchTag', { text: q }), without: { q: undefined } },

@@ -25,6 +25,8 @@ export interface Filters {
   entries_from?: string
   entries_to?: string
   q?: string
+  /** Those in which it is this side's turn: a list of its own, without the others. */
+  turn?: 'mine'
 }
 
 const longestSearch = 40
@@ -34,6 +36,7 @@ const day = (text: string | null): string | undefined =>
 
 /** Anything in the address that is no filter is passed over. */
 export function readFilters(address: URLSearchParams): Filters {
+  if (address.get('turn') === 'mine') return { turn: 'mine' }
   return clean({
     operational_status: oneOf([...operationalFilters, ...dashboardFilters], address.get('operational_status')),
     financial_status: oneOf([...financialStatuses, 'any' as const], address.get('financial_status')),

@@ -1,4 +1,5 @@
 import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton, Button, EmptyState } from '@damana/ui'
+import { lazyPart } from '@damana/ui/load-part'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +16,10 @@ import { isFiltered, readFilters, writeFilters, type Filters } from './filters.t
 import { GuaranteeList } from './guarantee-list.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import '../guarantees.css'
+
+const FirstSteps = lazyPart(() => import('../first-steps/first-steps.tsx').then((file) => ({ default: file.FirstSteps })))
 
 /** My guarantees: sales on one tab, purchases on the other. */
 export function Component() {
@@ -41,7 +44,8 @@ function GuaranteesPage({ side }: { side: Side }) {
     if (isFetchNextPageError) toast.failure(t('moreFailed'), () => void loadMore())
   }
   // An empty list of sales has the button itself.
-  const offersToCreate = side === 'sale' && first !== undefined && items.length === 0 && !isFiltered(filters)
+  const isEmpty = first !== undefined && items.length === 0 && !isFiltered(filters)
+  const offersToCreate = side === 'sale' && isEmpty
 
   return (
     <>
@@ -73,8 +77,13 @@ function GuaranteesPage({ side }: { side: Side }) {
         ]}
       />
       <section className="card list-card" aria-busy={list.isPlaceholderData || undefined}>
-        <ListFilters filters={filters} onChange={change} />
-        <AppliedFilters filters={filters} onChange={change} />
+        {!isEmpty && (
+          <>
+            <TurnChip totals={summary?.[side]} isOn={filters.turn === 'mine'} onToggle={(turn) => change(turn ? { turn: 'mine' } : {})} />
+            <ListFilters filters={filters} onChange={change} />
+            <AppliedFilters filters={filters} onChange={change} />
+          </>
+        )}
         {list.isPending ? (
           <ListSkeleton />
         ) : first === undefined ? (
@@ -140,6 +149,26 @@ function SummaryStrip({ side, totals, hasFailed }: SummaryStripProps) {
 /** The one action of a page, at the foot of a phone; on a wide screen it stands in the page itself. */
 const StickyBar = ({ children }: { children: ReactNode }) => <div className="sticky-bar">{children}</div>
 
+interface TurnChipProps {
+  totals: Summary[Side] | undefined
+  isOn: boolean
+  onToggle: (isOn: boolean) => void
+}
+
+/** Those in which it is this side's turn, with their number. */
+function TurnChip({ totals, isOn, onToggle }: TurnChipProps) {
+  const { t } = useTranslation('guarantees')
+  if (!totals || (totals.turns === 0 && !isOn)) return null
+  return (
+    <div className="list-turn">
+      <button type="button" className="turn-chip" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+        {t('yourTurn')}
+        <span className="count">{totals.turns_is_least ? `+${totals.turns}` : totals.turns}</span>
+      </button>
+    </div>
+  )
+}
+
 interface EmptyListProps {
   side: Side
   filters: Filters
@@ -150,32 +179,22 @@ interface EmptyListProps {
 /** No guarantees at all, or none that the filters let through: two different things. */
 function EmptyList({ side, filters, mayCreate, onClear }: EmptyListProps) {
   const { t } = useTranslation('guarantees')
-  if (isFiltered(filters))
+  if (!isFiltered(filters))
     return (
-      <EmptyState
-        title={t('filteredEmpty')}
-        action={
-          <Button variant="secondary" size="sm" onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        }
-      >
-        {t('filteredEmptyText')}
-      </EmptyState>
+      <Suspense fallback={<ListSkeleton />}>
+        <FirstSteps side={side} mayCreate={mayCreate} />
+      </Suspense>
     )
   return (
     <EmptyState
-      title={t('empty')}
+      title={t(filters.turn ? 'noTurn' : 'filteredEmpty')}
       action={
-        side === 'sale' &&
-        mayCreate && (
-          <LinkButton size="sm" href={paths.newGuarantee} icon={<Icon of={Plus} />}>
-            {t('newGuarantee')}
-          </LinkButton>
-        )
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          {t(filters.turn ? 'all' : 'filter.clear')}
+        </Button>
       }
     >
-      {t(`emptyText_${side}`)}
+      {t(filters.turn ? 'noTurnText' : 'filteredEmptyText')}
     </EmptyState>
   )
 }

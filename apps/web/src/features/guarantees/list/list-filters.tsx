@@ -25,7 +25,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
   const count = countFilters(filters)
   // The select offers known values only; `readFilters` drops any other.
   const set = (change: Record<string, string | undefined>) =>
-    onChange((now) => readFilters(new URLSearchParams(Object.entries(clean({ ...now, ...change })))))
+    onChange((now) => readFilters(new URLSearchParams(Object.entries(clean({ ...now, turn: undefined, ...change })))))
   return (
     <div className="list-filters" role="search">
       <SearchBox value={filters.q ?? ''} onSearch={(q) => set({ q })} />
