@@ -1,4 +1,5 @@
 import { cast } from '../cast.ts'
+import { as } from '../support/api.ts'
 import { accept, offer } from '../support/guarantees.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
@@ -52,6 +53,26 @@ test('filters stand in the address, outlive a reload, and go one by one or all a
   await page.getByRole('button', { name: 'مسح التصفية' }).click()
   await expect(page).toHaveURL(/\/damanaty\/sale$/)
   await expect(row(waiting)).toBeVisible()
+})
+
+test('what waits for the reader is one tap away, with its number, and leaves the list when it is done', async ({ visit }) => {
+  const number = await offer()
+  const page = await visit('basel')
+  await page.goto('/damanaty/buy')
+  const chip = page.getByRole('button', { name: /^بانتظارك/ })
+  await expect(chip).toHaveText(/بانتظارك\s*\+?\d+/)
+  await chip.click()
+  await expect(page).toHaveURL(/turn=mine/)
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toBeVisible()
+  await (
+    await as('basel')
+  )('POST /guarantees/:number/reject', { params: { number }, body: { reason: 'غيّرت رأيي' } })
+  await expect(row).toHaveCount(0)
+  await chip.click()
+  await expect(page).toHaveURL(/\/damanaty\/buy$/)
+  await expect(row).toBeVisible()
 })
 
 test('days of creation are chosen in a calendar and stand in the address', async ({ visit }) => {

@@ -80,7 +80,7 @@ comment on function app.keep_turns is 'Keeps app.guarantee_turns with a guarante
 create function app.keep_turns_of_guarantee() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform keep_turns(new.id, case when tg_op = 'UPDATE' then array[old.seller_party_id, old.creator_party_id, old.buyer_party_id] else '{}' end);
+  perform keep_turns(new.id, array[old.seller_party_id, old.creator_party_id, old.buyer_party_id]);
   return null;
 end $$;
 create trigger keep_turns_of_new after insert on app.guarantees

@@ -204,17 +204,17 @@ const restoreFinding = z.object({
   bank_word: z.enum(['known', 'not_known']).nullable(),
 })
 
-/** Items that wait for a person of the staff, oldest first, cut to what the role may do. */
+/** Items that wait for a person of the staff, the nearest deadline first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
     access: 'staff',
     summary:
-      'What waits for staff: papers, vehicles, cancellations and cases to decide, payouts and receipts, and what staff let pass; papers and agreed cancellations first, then the oldest. Sixteen a page.',
+      'What waits for staff: papers, vehicles, cancellations and cases to decide, payouts and receipts, and what staff let pass; papers first, then the nearest deadline, and last what others are awaited for. Ten a page.',
     query: z.object({
       kind: z.enum(queueKinds).optional(),
       cursor: z
         .string()
-        .regex(/^[0-3]\.\d{1,16}\.[a-z_]{1,30}\.\d{1,18}$/)
+        .regex(/^\d{1,17}\.\d{1,16}\.[a-z_]{1,30}\.\d{1,18}$/)
         .optional(),
     }),
     response: z.object({

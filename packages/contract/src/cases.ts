@@ -42,7 +42,7 @@ const staffAct = {
   errors: ['action_not_allowed', 'registry_unavailable'],
 } as const
 
-/** What the registry said last about the owner, and when. */
+/** The registry's last word about the owner, and its moment. */
 export const registryWord = z.object({
   word: z.enum(['buyer', 'seller', 'third', 'other_name', 'seized', 'mortgaged']).nullable(),
   at: instant.nullable(),

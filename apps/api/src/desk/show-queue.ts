@@ -38,8 +38,9 @@ import {
   type QueuedGuarantee,
   type StaffVote,
 } from './queue.queries.ts'
-import { dueOf, rangesAt } from './staff-terms.rules.ts'
-import { listWaiting, type QueueCursor, type WaitingKey } from './waiting.queries.ts'
+import type { QueueCursor } from './queue-order.rules.ts'
+import { rangesAt } from './staff-terms.rules.ts'
+import { listWaiting, type WaitingKey } from './waiting.queries.ts'
 
 type Queue = Reply<'GET /admin/queue'>
 type Item = Queue['items'][number]
@@ -49,7 +50,7 @@ type Kind = WaitingKey['kind']
 const pageSize = 10
 
 /**
- * Shows the tasks that wait for staff, limited to this person's role: transfer proofs and agreed cancellations first, then the oldest. The
+ * Shows the tasks that wait for staff, limited to this person's role: transfer proofs first, then the nearest deadline. The
  * counts are of all that wait; of the tasks a page is read, and what is shown of those on it.
  */
 export async function showQueue(
@@ -72,19 +73,23 @@ export async function showQueue(
   const keys =
     wanted.length === 0
       ? []
-      : await listWaiting(db, {
-          after: query.cursor === undefined ? null : readCursor(query.cursor),
-          limit: pageSize + 1,
-          kinds: wanted,
-          escalated: kind === 'escalated',
-          silentSeconds: settings().registrySilentSeconds,
-          wantsAccount,
-          awaitsStaff,
-          ofReversal,
-          reminders: settings().payoutReminderSeconds.length,
-          overdue: rangesAt(now, settings()).overdue,
-          staffId: actor.staffId,
-        })
+      : await listWaiting(
+          db,
+          {
+            after: query.cursor === undefined ? null : readCursor(query.cursor),
+            limit: pageSize + 1,
+            kinds: wanted,
+            escalated: kind === 'escalated',
+            silentSeconds: settings().registrySilentSeconds,
+            wantsAccount,
+            awaitsStaff,
+            ofReversal,
+            reminders: settings().payoutReminderSeconds.length,
+            overdue: rangesAt(now, settings()).overdue,
+            staffId: actor.staffId,
+          },
+          settings(),
+        )
   const page = keys.slice(0, pageSize)
   const last = page.at(-1)
   const items = await listItems(db, page, { settings: settings(), staffId: actor.staffId, now, lang: ctx.lang })
@@ -101,10 +106,10 @@ export async function showQueue(
 
 /** The contract has checked its form. */
 function readCursor(cursor: string): QueueCursor {
-  const [rank = '', at = '', kind = '', id = ''] = cursor.split('.')
-  return { rank: Number(rank), at: BigInt(at), kind, id: BigInt(id) }
+  const [place = '', at = '', kind = '', id = ''] = cursor.split('.')
+  return { place: BigInt(place), at: BigInt(at), kind, id: BigInt(id) }
 }
-const writeCursor = ({ rank, at, kind, id }: QueueCursor): string => `${rank}.${at}.${kind}.${id}`
+const writeCursor = ({ place, at, kind, id }: QueueCursor): string => `${place}.${at}.${kind}.${id}`
 
 const blank = {
   payout: null,
@@ -128,7 +133,7 @@ interface Reading {
   now: Date
   lang: Lang
 }
-type Presented = Omit<Item, 'kind' | 'since' | 'due_at' | 'escalated'> & { due?: Date | null; escalated?: boolean }
+type Presented = Omit<Item, 'kind' | 'since' | 'due_at' | 'escalated'> & { escalated?: boolean }
 
 /** The rows of each kind on one page, read by their ids. A row that is gone by now is left out. */
 async function listItems(db: Queryable, keys: readonly WaitingKey[], reading: Reading): Promise<Item[]> {
@@ -152,13 +157,9 @@ const itemsOf =
       own.flatMap((key): [WaitingKey, Item][] => {
         const row = rows.get(key.id)
         if (!row) return []
-        const {
-          due = key.until ?? dueOf(key.kind, key.since, reading.settings),
-          escalated = key.escalated,
-          ...shown
-        } = present(row, key, reading)
-        const isPast = due !== null && due <= reading.now
-        return [[key, { kind: key.kind, since: key.since.toISOString(), ...shown, due_at: toIso(due), escalated: escalated || isPast }]]
+        const { escalated = key.escalated, ...shown } = present(row, key, reading)
+        const isPast = key.due !== null && key.due <= reading.now
+        return [[key, { kind: key.kind, since: key.since.toISOString(), ...shown, due_at: toIso(key.due), escalated: escalated || isPast }]]
       }),
     )
   }
@@ -191,13 +192,12 @@ const sources = [
   itemsOf(
     (kind) => kind.startsWith('payouts_'),
     listQueuedPayouts,
-    (row, { kind }, { settings }) => {
+    (row) => {
       const guaranteeNumber = row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId)
       const number = formatPayoutNumber(row.id)
       return {
         ...blank,
         id: number,
-        ...(isSince(kind) ? {} : { due: dueOfPayout(kind, row, settings) }),
         guarantee_number: guaranteeNumber,
         payout: {
           number,
@@ -240,7 +240,6 @@ const sources = [
   itemsOf(isReceipt, listQueuedReceipts, (row, { kind }) => ({
     ...blank,
     id: formatReceiptNumber(row.id),
-    ...(kind === 'payers_to_decide' ? { due: row.decideUntil, escalated: row.escalated ?? false } : {}),
     guarantee_number: kind === 'receipts_unmatched' || row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
     receipt: {
       number: formatReceiptNumber(row.id),
@@ -320,27 +319,6 @@ const sources = [
     }),
   ),
 ]
-
-/** By when staff have to decide on a payout that does not stand in the queue since its term runs. */
-function dueOfPayout(
-  kind: Kind,
-  { heldReason, statusSince, lateAt, missedAt }: Pick<QueuedPayout, 'heldReason' | 'statusSince' | 'lateAt' | 'missedAt'>,
-  settings: Settings,
-): Date | null {
-  const isStaffs = kind === 'payouts_reversed' || (heldReason !== null && awaitsStaff.includes(heldReason))
-  const since =
-    kind === 'payouts_to_approve' || (isStaffs && kind !== 'payouts_unclaimed')
-      ? statusSince
-      : heldReason === null && kind === 'payouts_late'
-        ? lateAt
-        : kind === 'payouts_unknown'
-          ? (lateAt ?? missedAt)
-          : null
-  return since && dueOf(kind, since, settings)
-}
-type QueuedPayout = Awaited<ReturnType<typeof listQueuedPayouts>>[number]
-/** A failed payout is in the queue since it failed. */
-const isSince = (kind: Kind): boolean => kind === 'payouts_rejected' || kind === 'payouts_returned' || kind === 'payouts_withdrawn'
 
 /** The prefix of the subjects that staff vote on. */
 const subjectOf: Readonly<Partial<Record<Kind, string>>> = {

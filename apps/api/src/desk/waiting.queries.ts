@@ -8,62 +8,54 @@ import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
 import { auditWithDifferences, isTextForAnother } from './overview.queries.ts'
-import { type TaskKind, termKinds } from './staff-terms.rules.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { inOrder, type Place, placeOf, type QueueCursor, startBehind, type Stream } from './queue-order.rules.ts'
+import { dueOf, type TaskKind, termKinds } from './staff-terms.rules.ts'
 
-// Each kind by its own index and no further than the page goes: its first few behind the cursor (`rank`, `since`, `kind`, `id`), of which the page takes the
-// first of all kinds. A kind that is not wanted (`kinds`) is not read.
+// Streams, each of one kind in the order of its deadlines by its own index and no further than a page goes. The deadlines are those of `staff-terms.rules.ts`,
+// which knows the calendar; so the streams are put together outside of the database. A kind that is not wanted (`kinds`) is not read.
 
 /** Asked for once in a statement: where time can be set, the function reads a table. */
 const now = '(select app.now())'
-/** The rank of what has neither a transfer proof nor an answered cancellation. */
-const usual = 2
 
-interface Branch {
-  kind: string
-  rank?: number | string
-  since: string
+/** In the order of the branches, from 1 as arrays of the database are counted. */
+const streams: Stream[] = []
+const streamOf = (stream: Stream): number => streams.push(stream)
+
+interface Branch extends Stream {
+  /** The moment that tells its place. */
+  at: string
+  /** Since when it waits, where that is another moment. */
+  since?: string
   id: string
-  until?: string
   isEscalated?: string
   blocks?: string
   answer?: string
   from: string
 }
-/** Where a kind goes on: from its beginning where its rank comes later than the cursor's, and not at all where it has passed. */
-const startOf = (rank: number) =>
-  `case when :rank::int = ${rank} then :since::text::timestamptz when :rank < ${rank} then '-infinity'::timestamptz else 'infinity'::timestamptz end`
-function branch({
-  kind,
-  rank = usual,
-  since,
-  id,
-  until = 'null::timestamptz',
-  isEscalated = 'false',
-  blocks,
-  answer,
-  from,
-}: Branch): string {
-  const passed = until === 'null::timestamptz' ? `(${isEscalated})` : `(${isEscalated} or ${until} <= ${now})`
-  return `(select ${kind} as kind, ${rank} as rank, ${since} as since, ${id} as id, ${until} as until, ${passed} as escalated,
+const behind = (stream: number, at: string, id: string) =>
+  `(${at}, ${id}) > ((:startsAt::text[])[${stream}]::timestamptz, (:startsId::bigint[])[${stream}])`
+function branch({ kind, by, at, since = at, id, isEscalated = 'false', blocks, answer, from }: Branch): string {
+  const stream = streamOf({ kind, by })
+  const passed = by === 'row' ? `(${isEscalated} or ${at} <= ${now})` : `(${isEscalated})`
+  return `(select ${stream} as stream, ${at} as at, ${since} as since, ${id} as id, ${passed} as escalated,
       ${blocks ?? 'null::text[]'} as blocks, ${answer ?? 'null::text'} as answer
-    from ${from} and ${kind} = any(:kinds::text[]) and (not :escalated::boolean or ${passed})
-      ${typeof rank === 'number' ? `and ${since} >= ${startOf(rank)}` : ''}
-      and (${rank}, ${since}, ${kind} collate "C", ${id}) > (:rank::int, :since::text::timestamptz, :kind::text collate "C", :id::bigint)
-    order by ${typeof rank === 'number' ? '' : '2, '}${since}, ${id} limit :limit)`
+    from ${from} and '${kind}' = any(:kinds::text[]) and (not :escalated::boolean or ${passed}) and ${behind(stream, at, id)}
+    order by ${at}, ${id} limit :limit)`
 }
-const isIn = (kind: string) => `'${kind}'::text`
 /** Whether the working days of a kind have passed since a moment (`overdue`, a range for each of the kinds that have such a term). */
 const isOver = (kind: TaskKind, since: string) => `${since} <@ (select (:overdue::text[])[${termKinds.indexOf(kind) + 1}]::tstzmultirange)`
 /** A kind whose term of working days runs since it waits. */
-const byTerm = (kind: TaskKind, { since, id, from }: Pick<Branch, 'since' | 'id' | 'from'>) =>
-  branch({ kind: isIn(kind), since, id, isEscalated: isOver(kind, since), from })
+const byTerm = (kind: TaskKind, { since, id, from }: { since: string; id: string; from: string }) =>
+  branch({ kind, by: 'days', at: since, id, isEscalated: isOver(kind, since), from })
 
-const blocksOf = (kind: string, reason: string) =>
+const blocksOf = (kind: TaskKind, reason: string) =>
   branch({
-    kind: isIn(kind),
+    kind,
+    by: 'row',
+    at: 'b.deadline_at',
     since: 'b.opened_at',
     id: 'b.guarantee_id',
-    until: 'b.deadline_at',
     isEscalated: 'b.escalated',
     blocks: 'array[b.reason]',
     from: `blocks b where b.reason = '${reason}'`,
@@ -78,25 +70,33 @@ const heldGroups = (name: string, when: string) => `${name} as (
       where p.held_reason is not null and ${when} and (p.held_reason, p.reminders_sent) > (g.held_reason, g.reminders_sent)
       order by 1, 2 limit 1) n
   )`
+const isReversal = 'k.held_reason = any(:ofReversal::text[])'
+const isUnclaimed = `k.held_reason = any(:wantsAccount::text[]) and k.reminders_sent >= :reminders::int and not ${isReversal}`
+const isStaffs = `k.held_reason = any(:awaitsStaff::text[]) and not ${isReversal}`
+/** Held payouts: those that only staff end by their term, all others in the order of their orders. */
 const heldOf = (name: string, when: string, kind: TaskKind) =>
-  `(select k.kind, ${usual} as rank, h.ordered_at as since, h.id, null::timestamptz as until, false as escalated, null::text[] as blocks, null::text as answer
-    from (select held_reason, reminders_sent, case
-        when held_reason = any(:ofReversal::text[]) then 'payouts_reversed'
-        when held_reason = any(:wantsAccount::text[]) and reminders_sent >= :reminders::int then 'payouts_unclaimed'
-        else '${kind}' end as kind from ${name}) k
+  (
+    [
+      ['payouts_reversed', 'days', isReversal],
+      ['payouts_unclaimed', 'none', isUnclaimed],
+      [kind, 'days', `${isStaffs} and not (${isUnclaimed})`],
+      [kind, 'none', `not (${isReversal}) and not (${isUnclaimed}) and not (${isStaffs})`],
+    ] as const
+  ).map(([of, by, which]) => {
+    const stream = streamOf({ kind: of, by })
+    const at = by === 'days' ? 'p.status_since' : 'p.ordered_at'
+    return `(select ${stream} as stream, h.at, h.since, h.id, false as escalated, null::text[] as blocks, null::text as answer
+    from ${name} k
     cross join lateral (
-      select p.ordered_at, p.id from app.payouts p
+      select ${at} as at, p.ordered_at as since, p.id from app.payouts p
       where p.held_reason = k.held_reason and p.reminders_sent = k.reminders_sent and p.held_reason is not null and ${when}
-        and p.ordered_at >= ${startOf(usual)}
-        and (not :escalated::boolean or case
-          when k.kind = 'payouts_reversed' then ${isOver('payouts_reversed', 'p.status_since')}
-          else k.kind = '${kind}' and p.held_reason = any(:awaitsStaff::text[]) and ${isOver(kind, 'p.status_since')} end)
-        and (${usual}, p.ordered_at, k.kind collate "C", p.id) > (:rank::int, :since::text::timestamptz, :kind::text collate "C", :id::bigint)
-      order by p.ordered_at, p.id limit :limit) h
-    where k.kind = any(:kinds::text[]))`
-/** Its term runs since another moment than that of its place; told apart for the filter, and by its row on a page. */
-const payoutsOf = (kind: TaskKind, since: string, from: string) =>
-  branch({ kind: isIn(kind), since: 'p.ordered_at', id: 'p.id', isEscalated: `(:escalated::boolean and ${isOver(kind, since)})`, from })
+        and (not :escalated::boolean or ${by === 'days' ? isOver(of, 'p.status_since') : 'false'}) and ${behind(stream, at, 'p.id')}
+      order by ${at}, p.id limit :limit) h
+    where '${of}' = any(:kinds::text[]) and ${which}
+    order by h.at, h.id limit :limit)`
+  })
+const payoutsOf = (kind: TaskKind, at: string, from: string) =>
+  branch({ kind, by: 'days', at, since: 'p.ordered_at', id: 'p.id', isEscalated: `(:escalated::boolean and ${isOver(kind, at)})`, from })
 
 const listBehind = sql.all(
   'desk.listWaiting',
@@ -110,15 +110,15 @@ const listBehind = sql.all(
     group by guarantee_id
     having not bool_or(split_proposal_id is not null and exists (select from app.split_proposals s where s.id = split_proposal_id and s.closed_at is null))
   ), ${heldGroups('held', 'late_at is null')}, ${heldGroups('held_late', 'late_at is not null')}
-  select kind as "kind!", rank as "rank!", since as "since!", (extract(epoch from since) * 1000000)::bigint as "at!", id as "id!", until, escalated as "escalated!", blocks, answer
+  select stream as "stream!", (extract(epoch from at) * 1000000)::bigint as "at!", since as "since!", id as "id!", escalated as "escalated!", blocks, answer
   from (
     ${[
       branch({
-        kind: isIn('papers'),
-        rank: 0,
+        kind: 'papers',
+        by: 'row',
+        at: 'p.decide_until',
         since: 'p.submitted_at',
         id: 'p.guarantee_id',
-        until: 'p.decide_until',
         isEscalated: 'p.escalated',
         from: 'app.transfer_proofs p where p.closed_at is null',
       }),
@@ -128,20 +128,21 @@ const listBehind = sql.all(
         from: 'app.guarantees g where g.vehicle_unverified_since is not null',
       }),
       branch({
-        kind: isIn('cancellations'),
-        rank: `case c.answer when 'agreed' then 1 when 'objected' then 2 when 'silent' then 2 else 3 end`,
+        kind: 'cancellations',
+        by: 'row',
+        at: 'c.decide_until',
         since: 'c.requested_at',
         id: 'c.guarantee_id',
-        until: 'c.decide_until',
         isEscalated: 'c.escalated',
         answer: 'c.answer',
         from: 'app.cancellation_requests c where c.closed_at is null and c.check_at is null',
       }),
       branch({
-        kind: isIn('cases'),
+        kind: 'cases',
+        by: 'row',
+        at: 'c.deadline_at',
         since: 'c.opened_at',
         id: 'c.guarantee_id',
-        until: 'c.deadline_at',
         isEscalated: 'c.escalated',
         blocks: 'c.reasons',
         from: `cases c
@@ -151,17 +152,19 @@ const listBehind = sql.all(
       blocksOf('staff_blocks', 'staff'),
       blocksOf('bank_blocks', 'bank'),
       branch({
-        kind: isIn('registry_silent'),
-        since: 'g.registry_unavailable_since',
+        kind: 'registry_silent',
+        by: 'none',
+        at: 'g.registry_unavailable_since',
         id: 'g.id',
         from: `app.guarantees g where ${isInStatus('g.operational_status', 'release_requested')}
           and g.registry_unavailable_since <= ${now} - make_interval(secs => :silentSeconds) and g.open_flags <@ '{extension}'`,
       }),
       branch({
-        kind: isIn('identities'),
+        kind: 'identities',
+        by: 'row',
+        at: 'r.decide_until',
         since: 'r.sent_at',
         id: 'r.id',
-        until: 'r.decide_until',
         // Told apart for the filter; whom a page shows is told by its row.
         isEscalated: `(:escalated::boolean and ${needsAdminSql})`,
         from: 'app.identity_reviews r where r.decision is null',
@@ -187,13 +190,14 @@ const listBehind = sql.all(
         from: `app.approvals a where a.subject like 'setting:%' and a.ended_at is null and a.proposed_at > ${now} - interval '7 days' and a.staff_id <> :staffId`,
       }),
       branch({
-        kind: isIn('texts'),
-        since: 'v.written_at',
+        kind: 'texts',
+        by: 'none',
+        at: 'v.written_at',
         id: 'v.id',
         from: `app.content_versions v where ${isTextForAnother}`,
       }),
-      heldOf('held', 'late_at is null', 'payouts_held'),
-      heldOf('held_late', 'late_at is not null', 'payouts_late'),
+      ...heldOf('held', 'late_at is null', 'payouts_held'),
+      ...heldOf('held_late', 'late_at is not null', 'payouts_late'),
       payoutsOf(
         'payouts_unknown',
         'p.late_at',
@@ -228,16 +232,18 @@ const listBehind = sql.all(
       }),
       byTerm('receipts_lost', { since: 'r.reversed_at', id: 'r.id', from: `app.receipts r where ${isUnrecoveredLoss}` }),
       branch({
-        kind: isIn('payers_to_decide'),
+        kind: 'payers_to_decide',
+        by: 'row',
+        at: 't.decide_until',
         since: 'r.recorded_at',
-        id: 'r.id',
-        isEscalated: `exists (select from app.third_party_payers t
-          where t.receipt_id = r.id and t.status = 'under_review' and t.closed_at is null and (t.escalated or t.decide_until <= ${now}))`,
-        from: `app.receipts r where r.payer_state = 'deciding'`,
+        id: 't.receipt_id',
+        isEscalated: 't.escalated',
+        from: `app.third_party_payers t join app.receipts r on r.id = t.receipt_id where t.status = 'under_review' and t.closed_at is null`,
       }),
       branch({
-        kind: isIn('fees_unpaid'),
-        since: 'b.due_at',
+        kind: 'fees_unpaid',
+        by: 'none',
+        at: 'b.due_at',
         id: 'b.id',
         from: `app.fee_bills b where b.closed_at is null and b.due_at <= ${now}`,
       }),
@@ -245,21 +251,11 @@ const listBehind = sql.all(
       byTerm('bank_messages', { since: 'm.received_at', id: 'm.id', from: `app.bank_messages m where ${isWaitingMessage}` }),
       byTerm('audit_differences', { since: 'a.since', id: 'a.id', from: `${auditWithDifferences} a where true` }),
     ].join('\n    union all\n    ')}
-  ) waiting
-  order by rank, since, kind collate "C", id
-  limit :limit`,
-  columns<{ kind: TaskKind; blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
+  ) waiting`,
+  columns<{ blocks: BlockReason[]; answer: 'agreed' | 'objected' | 'silent' }>(),
 )
-export type WaitingKey = RowOf<typeof listBehind>
+type Waiting = RowOf<typeof listBehind>
 
-/** Behind which key a page begins. */
-export interface QueueCursor {
-  rank: number
-  /** Microseconds since 1970: what the database keeps of a moment. */
-  at: bigint
-  kind: string
-  id: bigint
-}
 interface Wanted {
   after: QueueCursor | null
   limit: number
@@ -275,16 +271,27 @@ interface Wanted {
   overdue: readonly string[]
   staffId: Id<'staff'>
 }
-/** Lists what waits for staff, by rank and then the oldest, behind a key. */
-export const listWaiting = (db: Queryable, { after, ...wanted }: Wanted): Promise<WaitingKey[]> =>
-  listBehind(db, {
-    ...wanted,
-    rank: after?.rank ?? -1,
-    since: after === null ? '-infinity' : momentOf(after.at),
-    kind: after?.kind ?? '',
-    id: after?.id ?? 0n,
-  })
+/** Lists what waits for staff, papers and then the nearest deadline first, behind a cursor. */
+export async function listWaiting(db: Queryable, { after, ...wanted }: Wanted, settings: Settings): Promise<WaitingKey[]> {
+  const starts = streams.map((stream) => startBehind(after, stream, settings))
+  const rows = await listBehind(db, { ...wanted, startsAt: starts.map(({ at }) => at), startsId: starts.map(({ id }) => id) })
+  return rows
+    .map((row) => keyOf(row, settings))
+    .sort(inOrder)
+    .slice(0, wanted.limit)
+}
 
-/** With its microseconds, which a Date has not. */
-const momentOf = (micros: bigint): string =>
-  `${new Date(Number(micros / 1_000_000n) * 1000).toISOString().slice(0, -5)}.${(micros % 1_000_000n).toString().padStart(6, '0')}Z`
+/** One waiting thing, and by when staff have to decide. */
+export type WaitingKey = Omit<Waiting, 'stream'> & Place & { due: Date | null }
+
+function keyOf({ stream, ...row }: Waiting, settings: Settings): WaitingKey {
+  const of = streams[stream - 1]
+  if (!of) throw new Error(`stream ${stream} of the queue is not known`)
+  const moment = new Date(Number(row.at / 1000n))
+  return {
+    ...row,
+    kind: of.kind,
+    place: placeOf(of, row.at, settings),
+    due: of.by === 'row' ? moment : of.by === 'days' ? dueOf(of.kind, moment, settings) : null,
+  }
+}

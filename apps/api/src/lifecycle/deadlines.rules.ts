@@ -146,7 +146,7 @@ export interface PayoutInView {
 export const waitOrBill = (wait: Wait, side: Side | null, billDueAt: Date | null): Wait =>
   wait.code === 'none' && side !== null && billDueAt !== null ? { code: 'fee_bill', awaited: side, until: billDueAt } : wait
 
-/** What an agent does not do: the money is the owner's, and so are the answers about it. */
+/** Not an agent's: the money is the owner's, and so are the answers about it. */
 const ofOwnerAlone: readonly WaitCode[] = ['split', 'payout_held', 'payout_failed', 'fee_bill']
 
 /** Whether a wait awaits something of this role; an agent created the guarantee for the owner, who is the seller. */

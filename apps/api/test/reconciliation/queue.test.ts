@@ -75,7 +75,7 @@ describe('the queue of the staff', () => {
     await registry('normal')
   })
 
-  it('has agreed cancellations before the rest, and those that the other side may still answer last', async () => {
+  it('has the nearest deadline first: an agreed cancellation before the others, and a block of staff last', async () => {
     const unanswered = await acceptedSale()
     await askToCancel(unanswered)
     const objected = await acceptedSale()
@@ -91,9 +91,9 @@ describe('the queue of the staff', () => {
     const { items, counts } = await queueOf('rana')
     expect(items.filter(({ id }) => ours.has(id)).map(({ id, kind }) => [id, kind])).toEqual([
       [agreed.number, 'cancellations'],
+      [unanswered.number, 'cancellations'],
       [objected.number, 'cancellations'],
       [blocked.number, 'staff_blocks'],
-      [unanswered.number, 'cancellations'],
     ])
     expect(items.find(({ id }) => id === agreed.number)).toMatchObject({ guarantee: { answer: 'agreed' }, due_at: expect.any(String) })
     expect(counts).toMatchObject({ cancellations: 3, payouts_to_approve: 0, escalated: 0 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Check } from '#layout/checks.tsx'
 import type { StaffCase } from './query.ts'
 
-/** What the registry said last about the owner, and when; `wants`: whom the money that is decided about goes by. */
+/** The registry's last word about the owner, and its moment; `wants`: the owner under whom the money goes where it is decided to go. */
 export function useRegistryCheck(): (registry: Pick<StaffCase['registry'], 'word' | 'at'>, wants: 'buyer' | 'seller') => Check[] {
   const { t } = useTranslation('cases')
   const format = useFormat()

@@ -82,7 +82,7 @@ export function usePayoutChecks(payout: Payout): Check[] {
   ]
 }
 
-/** What the registry said of the sale that this money goes by. */
+/** The registry's last word about the sale of this money. */
 export function useEvidence(): (payout: Payout) => Check[] {
   const { t } = useTranslation('payouts')
   const registryCheck = useRegistryCheck()

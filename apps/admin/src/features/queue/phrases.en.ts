@@ -84,6 +84,7 @@ export const en = {
   approvals: '{{have}} of {{need}} approved',
   due: 'Decide before {{moment}}',
   wasDue: 'Was to be decided before {{moment}}',
+  noDue: 'No deadline: others are awaited',
   overdue: 'Past its time',
   block: {
     staff: 'Blocked by staff',
@@ -110,7 +111,7 @@ export const en = {
   votedByYou: 'You decided; a second person is needed',
   voted: 'A second person is needed',
   choose: 'Choose a case from the queue',
-  chooseText: 'The oldest comes first. The queue updates by itself.',
+  chooseText: 'The nearest deadline comes first. The queue updates by itself.',
   more: 'Show more',
   empty: 'Nothing waits for you',
   emptyText: 'What comes in appears here by itself.',

@@ -7,12 +7,14 @@ import type { QueueItem } from './query.ts'
 import { useKind } from './use-kind.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
-/** One thing that waits: what it is, whose, since when, and by when. */
+/** One thing that waits: what it is, whose, since when, and by when; red in its last day. */
 export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; serverTime: string; isChosen: boolean }) {
   const { t } = useTranslation('queue')
   const format = useFormat()
   const { href, name, amount } = useTarget(item)
+  const isSoon = item.due_at !== null && Date.parse(item.due_at) - Date.parse(serverTime) < dayMs
   const ageMs = Date.parse(serverTime) - Date.parse(item.since)
   return (
     <Link className="queue-entry" href={href} aria-current={isChosen ? 'true' : undefined}>
@@ -22,11 +24,13 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
         <span>{t(`kindOne.${item.kind}`)}</span>
         <time dateTime={item.since}>{ageMs < minuteMs ? t('justNow') : t('age', { age: format.duration(ageMs, 'after') })}</time>
       </small>
-      {item.due_at && (
-        <small>
+      <small className={isSoon ? 'queue-soon' : undefined}>
+        {item.due_at ? (
           <time dateTime={item.due_at}>{t(item.due_at <= serverTime ? 'wasDue' : 'due', { moment: format.dayTime(item.due_at) })}</time>
-        </small>
-      )}
+        ) : (
+          t('noDue')
+        )}
+      </small>
       <Remarks item={item} />
     </Link>
   )

@@ -11,7 +11,7 @@ import { type Queue, type QueueItem, queueQuery } from './query.ts'
 import { QueueEntry } from './queue-entry.tsx'
 import { useKind } from './use-kind.ts'
 
-/** Pending tasks of this staff user, oldest first; refreshed by itself. */
+/** Pending tasks of this staff user, the nearest deadline first; refreshed by itself. */
 export function QueueList({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('queue')
   const shell = useTranslation('shell')

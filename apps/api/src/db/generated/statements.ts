@@ -203,8 +203,8 @@ export interface Statements {
     row: { reference: string }
   }
   'desk.listWaiting': {
-    params: { kinds: readonly string[]; escalated: boolean; rank: number; since: string; kind: string; id: Id<'guarantees'>; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
-    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support' | 'staff_changes' | 'settings' | 'texts' | 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; rank: number; since: Date; at: bigint; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | Id<'audit_runs'>; until: Date | null; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
+    params: { kinds: readonly string[]; escalated: boolean; startsAt: readonly string[]; startsId: readonly (bigint | number)[]; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
+    row: { stream: number; at: bigint; since: Date; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | Id<'audit_runs'>; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
   }
   'desk.readMoneyBeside': {
     params: object

@@ -102,7 +102,7 @@ export function readRow(row: ListRow, side: Side | null, settings: Settings) {
     owes: row.billDueAt !== null,
     side,
   })
-  // Who paid for the buyer names the account for what goes back, by a link.
+  // A payer names the account for money that goes back to them, by a link.
   const isToPayer = payout?.to_payer === true && (wait.code === 'refund_held' || wait.code === 'payout_failed')
   return { wait, position, isToPayer, returnedTo: returnedToOf(payouts.map(({ purpose, to_payer }) => ({ purpose, isToPayer: to_payer }))) }
 }

@@ -9,7 +9,7 @@ export const en = {
     first: 'Create the guarantee',
     firstText: 'With the registration number of the vehicle, and the national number and phone of the buyer, who is invited by SMS.',
     second: 'The buyer pays',
-    secondText: 'Into the guarantee account. We tell you as soon as all of it is here and held for you.',
+    secondText: 'Into the guarantee account. We will tell you as soon as all of it is here and held for you.',
     third: 'Transfer the ownership',
     thirdText: 'Together at the licensing centre. We then ask the registry who the owner is.',
     fourth: 'The money reaches you',

@@ -1,4 +1,4 @@
-import { ErrorState, Icon, LinkButton, Tabs, toast, Money, Skeleton, Button, EmptyState } from '@damana/ui'
+import { ErrorState, Icon, LinkButton, Tabs, toast, Ltr, Money, Skeleton, Button, EmptyState } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
@@ -79,7 +79,11 @@ function GuaranteesPage({ side }: { side: Side }) {
       <section className="card list-card" aria-busy={list.isPlaceholderData || undefined}>
         {!isEmpty && (
           <>
-            <TurnChip totals={summary?.[side]} isOn={filters.turn === 'mine'} onToggle={(turn) => change(turn ? { turn: 'mine' } : {})} />
+            <TurnChip
+              totals={summary?.[side]}
+              isOn={filters.turn === 'mine'}
+              onToggle={(turn) => change(() => (turn ? { turn: 'mine' } : {}))}
+            />
             <ListFilters filters={filters} onChange={change} />
             <AppliedFilters filters={filters} onChange={change} />
           </>
@@ -163,7 +167,7 @@ function TurnChip({ totals, isOn, onToggle }: TurnChipProps) {
     <div className="list-turn">
       <button type="button" className="turn-chip" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
         {t('yourTurn')}
-        <span className="count">{totals.turns_is_least ? `+${totals.turns}` : totals.turns}</span>
+        <span className="count">{totals.turns_is_least ? <Ltr>{`${totals.turns}+`}</Ltr> : totals.turns}</span>
       </button>
     </div>
   )
