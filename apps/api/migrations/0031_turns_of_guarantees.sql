@@ -94,7 +94,7 @@ execute function app.keep_turns_of_guarantee();
 create function app.keep_turns_of_money() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform keep_turns(new.guarantee_id, '{}');
+  perform keep_turns(coalesce(new.guarantee_id, old.guarantee_id), '{}');
   return null;
 end $$;
 create trigger keep_turns_of_new after insert on app.payouts
@@ -105,7 +105,7 @@ for each row when (new.guarantee_id is not null and (
   app.awaits_beneficiary(old.status, old.held_reason) is distinct from app.awaits_beneficiary(new.status, new.held_reason)
   or (old.recovered_at is null) <> (new.recovered_at is null) or (old.status = 'settled') <> (new.status = 'settled')))
 execute function app.keep_turns_of_money();
-create trigger keep_turns after insert or update of closed_at on app.fee_bills
+create trigger keep_turns after insert or delete or update of closed_at on app.fee_bills
 for each row execute function app.keep_turns_of_money();
 
 revoke execute on function app.keep_turns, app.keep_turns_of_guarantee, app.keep_turns_of_money from public;

@@ -26,7 +26,7 @@ export async function auditTurns(db: Queryable): Promise<{ check: string; subjec
       const { rows } = await listGuarantees(db, { ...unfiltered, partyId, side, limit: mostRead })
       return rows.flatMap((row) => {
         const { wait, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : 'seller', productionSettings)
-        const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : 'agent'
+        const role = side === 'buy' ? 'buyer' : String(row.sellerPartyId) === party_id ? 'seller' : 'agent'
         const [expected, is] = [isTurnOf(wait, role) && !isToPayer, stored.has(`${party_id} ${side} ${row.id}`)]
         if (expected === is || isBetween.has(row.id.toString())) return []
         return [
