@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEvidence } from '#audit/index.ts'
 import '../../src/app.ts'
+import { types } from '#db/pool.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { statements } from '#db/statement.ts'
 import { listSums, listSumsOfAll } from '#dashboards/sums.queries.ts'
@@ -409,7 +410,7 @@ beforeAll(async () => {
   await owner.connect()
   await installSandbox(owner)
   await owner.end()
-  superuser = new pg.Client({ connectionString: database.superuserUrl })
+  superuser = new pg.Client({ connectionString: database.superuserUrl, types })
   await superuser.connect()
   await fillUpTo(few)
   const { rows } = await superuser.query<Record<keyof World, string>>(
