@@ -2014,6 +2014,8 @@ create table app.guarantees (
   -- Null before acceptance where the creator typed the name: it would tell whether the buyer has an account.
   buyer_name_latin text,
   creator_name_latin text,
+  -- Whose turn it is while the guarantee is active, written by the transition; agent: who created it for the owner.
+  turns text[] not null default '{}',
   constraint guarantees__commission_band check (commission_band in ('least', 'medium', 'high')),
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
@@ -2043,6 +2045,7 @@ create table app.guarantees (
     and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils)
     and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils) and seller_due_fils >= 1000),
   constraint guarantees__transfer_type check (transfer_type in ('ACH', 'RTGS')),
+  constraint guarantees__turns check (turns <@ '{seller,agent,buyer}' and (turns = '{}' or ended_at is null)),
   constraint guarantees__vehicle_flag check ((vehicle_unverified_since is not null) = ('vehicle_unverified' = any (open_flags))),
   constraint guarantees__vehicle_unverified check ((vehicle_unverified_since is null) = (vehicle_unverified_reason is null)),
   constraint guarantees__vehicle_unverified_reason check (vehicle_unverified_reason in ('by_hand', 'owner_name'))
@@ -2138,6 +2141,16 @@ create trigger keep_terms before update of price_fils, commission_bearer, commis
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
     'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
     'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'accepted_at', 'payment_reference');
+create trigger keep_turns after update on app.guarantees
+  for each row
+  when (old.turns is distinct from new.turns or old.seller_party_id is distinct from new.seller_party_id
+    or old.creator_party_id is distinct from new.creator_party_id or old.buyer_party_id is distinct from new.buyer_party_id
+    or old.ended_at is not null and old.financial_status is distinct from new.financial_status)
+  execute function app.keep_turns_of_guarantee();
+create trigger keep_turns_of_new after insert on app.guarantees
+  for each row
+  when (new.turns <> '{}')
+  execute function app.keep_turns_of_guarantee();
 create trigger move_words after update of seller_party_id, buyer_party_id, creator_party_id, seller_name, buyer_name,
     seller_name_latin, buyer_name_latin on app.guarantees
   for each row
@@ -2676,6 +2689,9 @@ create table app.fee_bills (
 );
 create index fee_bills__open on app.fee_bills (due_at, id) where (closed_at is null);
 create index fee_bills__reminders on app.fee_bills (reminders_sent, issued_at);
+create trigger keep_turns after insert or delete or update of closed_at on app.fee_bills
+  for each row
+  execute function app.keep_turns_of_money();
 create trigger mark_billed after insert or delete on app.fee_bills for each row execute function app.mark_billed();
 grant select, insert on app.fee_bills to damana_api;
 grant update (due_at, reminders_sent) on app.fee_bills to damana_api;
@@ -3363,6 +3379,16 @@ create trigger keep_columns before update of guarantee_id, receipt_id, purpose, 
     ordered_at on app.payouts
   for each row
   execute function app.keep_columns('guarantee_id', 'receipt_id', 'purpose', 'attempt', 'amount_fils', 'swept_on', 'ordered_at');
+create trigger keep_turns after update on app.payouts
+  for each row
+  when (new.guarantee_id is not null and (app.awaits_beneficiary(old.status,
+    old.held_reason) is distinct from app.awaits_beneficiary(new.status, new.held_reason)
+    or (old.recovered_at is null) <> (new.recovered_at is null) or (old.status = 'settled') <> (new.status = 'settled')))
+  execute function app.keep_turns_of_money();
+create trigger keep_turns_of_new after insert on app.payouts
+  for each row
+  when (new.guarantee_id is not null and (new.previous_id is not null or app.awaits_beneficiary(new.status, new.held_reason)))
+  execute function app.keep_turns_of_money();
 grant select, insert, update on app.payouts to damana_api;
 
 -- How many persons have approved that this sum goes to this account, for this beneficiary: it counts on where a hold ends, and not
@@ -4993,3 +5019,118 @@ begin
   if app.owns_table(tg_relid) then return new; end if;
   raise exception 'settings are proposed by the owner of the schema' using errcode = '42501';
 end $function$;
+
+
+-- ==== Turns of guarantees ====
+-- Whose turn it is in a guarantee: what a side's list "waiting for you" is read and counted from. The rule is the wait of the life
+-- cycle: the transition writes of whom it awaits something (turns). After an end only a transfer without an account and a bill of
+-- fees await a side; both are rows of their own.
+
+-- Guarantees in which it is a party's turn, in the order of the list. Written by trigger alone, in the transaction that changes it;
+-- the audit recomputes it.
+create table app.guarantee_turns (
+  party_id bigint not null,
+  side text not null,
+  guarantee_created_at timestamptz(3) not null,
+  guarantee_id bigint not null,
+  constraint guarantee_turns_pkey primary key (party_id, side, guarantee_created_at, guarantee_id),
+  constraint guarantee_turns__side check (side in ('sale', 'buy'))
+);
+grant select on app.guarantee_turns to damana_api;
+
+-- Whether a transfer waits for an account or a proof of its beneficiary. It may name another account of one that failed.
+create function app.awaits_beneficiary(p_status text, p_held_reason text)
+ returns boolean
+ language sql
+ immutable
+as $function$
+  select p_status in ('rejected', 'returned') or coalesce(p_held_reason in ('iban_missing', 'iban_unproven', 'identity_unproven'), false)
+$function$;
+
+-- Whether an ended guarantee still awaits something of a side: an account for a transfer, or the payment of a bill.
+create function app.is_turn_after_end(p_guarantee app.guarantees, p_side text)
+ returns boolean
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  with bill as (
+    select exists (select from fee_bills b where b.guarantee_id = p_guarantee.id and b.side = p_side and b.closed_at is null) as is_open
+  ), shown as (
+    select o.id, o.status <> 'settled' as is_open, (o.purpose = 'refund') = (p_side = 'buyer') as is_own,
+      o.beneficiary_party_id is not null and awaits_beneficiary(o.status, o.held_reason) as awaits
+    from payouts o
+    where o.guarantee_id = p_guarantee.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
+      and not exists (select from payouts next where next.previous_id = o.id)
+  )
+  select case
+    when coalesce(p_guarantee.financial_status, '') not in ('released', 'late') then bill.is_open
+    when not exists (select from shown) then p_guarantee.operational_status = 'completed' and bill.is_open
+    when exists (select from shown where is_own) then coalesce((select awaits from shown where is_own and is_open order by id desc limit 1), bill.is_open)
+    else bill.is_open and not exists (select from shown where is_open)
+  end
+  from bill
+$function$;
+
+-- The parties whose turn it is, each with its side.
+create function app.turns_of_guarantee(p_guarantee app.guarantees)
+ returns table(party_id bigint, side text)
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select distinct role.party_id, case role.name when 'buyer' then 'buy' else 'sale' end
+  from (values ('seller', p_guarantee.seller_party_id), ('agent', p_guarantee.creator_party_id), ('buyer', p_guarantee.buyer_party_id)) role(name, party_id)
+  where case
+    when p_guarantee.ended_at is null then role.name = any(p_guarantee.turns)
+    else role.name <> 'agent' and is_turn_after_end(p_guarantee, role.name)
+  end
+$function$;
+
+-- Keeps app.guarantee_turns with a guarantee; the parties are those that it had before.
+create function app.keep_turns(p_guarantee_id bigint, p_parties bigint[])
+ returns void
+ language sql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+  with turn as (
+    select g.id, g.created_at, t.party_id, t.side
+    from guarantees g cross join lateral turns_of_guarantee(g) t
+    where g.id = p_guarantee_id
+  ), gone as (
+    delete from guarantee_turns t
+    using guarantees g
+    where g.id = p_guarantee_id and t.guarantee_id = g.id and t.guarantee_created_at = g.created_at
+      and t.party_id = any(p_parties || array[g.seller_party_id, g.creator_party_id, g.buyer_party_id]) and t.side in ('sale', 'buy')
+      and (t.party_id, t.side) not in (select party_id, side from turn)
+  )
+  insert into guarantee_turns (party_id, side, guarantee_created_at, guarantee_id)
+  select party_id, side, created_at, id from turn
+  on conflict do nothing
+$function$;
+revoke execute on function app.keep_turns(bigint,bigint[]) from public;
+
+create function app.keep_turns_of_guarantee()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  perform keep_turns(new.id, array[old.seller_party_id, old.creator_party_id, old.buyer_party_id]);
+  return null;
+end $function$;
+revoke execute on function app.keep_turns_of_guarantee() from public;
+
+create function app.keep_turns_of_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  perform keep_turns(coalesce(new.guarantee_id, old.guarantee_id), '{}');
+  return null;
+end $function$;
+revoke execute on function app.keep_turns_of_money() from public;
