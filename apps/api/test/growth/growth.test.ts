@@ -322,6 +322,7 @@ const auditPortions: Readonly<Record<string, () => readonly unknown[]>> = {
   'audit.rangeOfReceipts': () => [],
   'audit.rangeOfPayouts': () => [],
   'audit.auditGuarantees': () => portion(world.firstGuarantee),
+  'audit.auditTurns': () => portion(world.firstGuarantee),
   'audit.auditReceipts': () => portion(world.firstReceipt),
   'audit.auditStraySuspense': () => portion(world.firstGuarantee),
   'audit.auditPayouts': () => portion(world.firstPayout),
