@@ -212,7 +212,7 @@ const catalogue: readonly Message[] = [
   ),
   message(
     'a confirmation is dismissed',
-    'لم يُنفَّذ شيء',
+    'لم يُنفَّذ الإجراء',
     'operation cancelled',
     'turning-down.e2e.ts',
     'a confirmation that is dismissed does nothing and says so',

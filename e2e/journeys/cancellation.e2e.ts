@@ -15,7 +15,7 @@ test('a sale is cancelled after payment, and the buyer gets his money back at hi
   await seller.goto(`/damana/${number}`)
 
   await test.step('the buyer sees who gets what, gives a reason, and confirms the fee', async () => {
-    await buyer.getByText('إجراءات أخرى').click()
+    await buyer.getByText('هناك مشكلة؟').click()
     await buyer.getByRole('button', { name: 'طلب الإلغاء' }).click()
     const dialog = buyer.getByRole('dialog', { name: `طلب إلغاء الضمانة ${number}` })
     await expect(dialog.getByText('يعود إليك', { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ test('on a phone the next step stands in the first screen and stays in reach', a
 
   await test.step('accepting names the days to pay and the fee for not paying', async () => {
     await expect(buyer.getByRole('heading', { name: 'اقبل أو ارفض' })).toBeInViewport()
-    const accepting = buyer.getByRole('button', { name: 'قبول الضمانة' })
+    const accepting = buyer.getByRole('button', { name: /^قبول بمبلغ .*9,500/ })
     await expect(accepting).toBeInViewport()
     await buyer.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(accepting).toBeInViewport()
@@ -26,16 +26,20 @@ test('on a phone the next step stands in the first screen and stays in reach', a
   })
 
   await test.step('then the ways to pay are one tap away, with their terms', async () => {
-    await buyer.getByRole('button', { name: 'طرق الدفع' }).click()
+    await expect(buyer.getByRole('heading', { name: 'المطلوب منك' })).toBeVisible()
+    const paying = buyer.getByRole('button', { name: /^ادفع .*9,500/ })
+    await paying.click()
     await expect(buyer.getByRole('heading', { name: 'ادفع إلى حساب الضمانة' })).toBeInViewport()
+    await expect(buyer.getByText('ادفع من حساب باسمك.')).toBeVisible()
+    await expect(paying, 'while the ways are on the screen').toBeHidden()
     await expect(buyer.getByText(/مهلة أخيرة مدتها 4 أيام.*10[^0-9.]/)).toBeVisible()
   })
 
   await test.step('of held money the transfer is the next step, and the release names what asking too early costs', async () => {
     await pay(number)
     await skipWait(number)
-    await expect(buyer.getByRole('heading', { name: 'التنازل ونقل الملكية في مركز الترخيص' })).toBeVisible()
-    await expect(buyer.getByRole('button', { name: 'كيف يتم التنازل' })).toBeInViewport()
+    await expect(buyer.getByRole('heading', { name: /^اذهبا معًا إلى ترخيص / })).toBeInViewport()
+    await expect(buyer.getByText('قبل الذهاب: 4 من 4 سليم بحسب الترخيص')).toBeInViewport()
     await inspect(buyer, 'held-on-a-phone')
     await buyer.setViewportSize(phone)
     await buyer.getByRole('button', { name: 'طلب تحرير المبلغ' }).click()

@@ -20,7 +20,7 @@ test('the buyer objects, staff propose to split the money, and both agree', asyn
   await seller.goto(`/damana/${number}`)
 
   await test.step('the buyer objects with a reason and a picture', async () => {
-    await buyer.getByText('إجراءات أخرى').click()
+    await buyer.getByText('هناك مشكلة؟').click()
     await buyer.getByRole('button', { name: 'الاعتراض', exact: true }).click()
     const dialog = buyer.getByRole('dialog', { name: `الاعتراض على الضمانة ${number}؟` })
     await dialog.getByLabel('سبب الاعتراض').fill('المحرك لا يطابق ما اتفقنا عليه')

@@ -51,7 +51,7 @@ test('in English: more time, a payer named, a request taken back, papers for a s
     await pay(sold)
     await seller.goto(`/damana/${sold}`)
     await buyer.goto(`/damana/${sold}`)
-    await seller.getByText('More actions').click()
+    await seller.getByText('Is there a problem?').click()
     await seller.getByRole('button', { name: 'Ask for more time to transfer' }).click()
     await inspect(seller, 'extend-ask')
     await seller.getByRole('dialog').getByRole('button', { name: 'Ask for more time' }).click()

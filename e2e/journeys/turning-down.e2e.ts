@@ -53,7 +53,7 @@ test('a confirmation that is dismissed does nothing and says so', async ({ visit
   const dialog = buyer.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'رجوع' })).toBeFocused()
   await dialog.getByRole('button', { name: 'رجوع' }).click()
-  await expect(buyer.getByRole('status').getByText('لم يُنفَّذ شيء')).toBeVisible()
+  await expect(buyer.getByRole('status').getByText('لم يُنفَّذ الإجراء')).toBeVisible()
   await expect(accept).toBeFocused()
 
   await accept.click()

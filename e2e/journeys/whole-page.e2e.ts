@@ -14,7 +14,7 @@ test('the whole guarantee is in the document before anybody scrolls, and on pape
   await seller.emulateMedia({ media: 'print' })
   await expect(seller.getByRole('heading', { name: 'ما حدث في هذه الضمانة' })).toBeVisible()
   await expect(seller.getByRole('banner')).toBeHidden()
-  await expect(seller.getByRole('button', { name: 'إجراءات أخرى' })).toBeHidden()
+  await expect(seller.getByRole('button', { name: 'هناك مشكلة؟' })).toBeHidden()
 })
 
 test('an address without https says why nothing can be signed there', async ({ baseURL }) => {

@@ -39,7 +39,7 @@ export async function inspect(page: Page, name: string, { busy = 0, hasOpenList 
 }
 
 /** How much wider the page is than its screen, and what reaches furthest; undefined where nothing does. */
-function findTooWide(): string | undefined {
+export function findTooWide(): string | undefined {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return undefined
   const reaches = [...document.querySelectorAll('body *')].filter((element) => {

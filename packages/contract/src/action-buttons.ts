@@ -1,8 +1,8 @@
 /** The buttons of the actions, in the order in which a page offers them. Apart from `guarantee-actions.ts`, because a page shows buttons long before anybody opens a dialog. */
 import type { ActionName } from './guarantee-actions.ts'
 
-/** `primary` moves the sale on, `danger` ends it; a rare one stands behind a disclosure. */
-type Weight = 'primary' | 'secondary' | 'danger' | 'rare'
+/** `primary` moves the sale on, `danger` ends it, a quiet one is no more than its words; a rare one stands behind a disclosure. */
+type Weight = 'primary' | 'secondary' | 'danger' | 'quiet' | 'rare'
 
 export const buttonWeights: Readonly<Record<ActionName, Weight>> = {
   consent: 'primary',
@@ -14,9 +14,9 @@ export const buttonWeights: Readonly<Record<ActionName, Weight>> = {
   agree_to_cancellation: 'primary',
   amend: 'secondary',
   object_to_cancellation: 'danger',
-  take_back_cancellation: 'secondary',
-  take_back_objection: 'secondary',
-  send_evidence: 'secondary',
+  send_evidence: 'primary',
+  take_back_cancellation: 'quiet',
+  take_back_objection: 'quiet',
   withdraw: 'danger',
   reject: 'danger',
   refuse: 'danger',

@@ -933,6 +933,10 @@ const particular: Readonly<Record<string, Note>> = {
   'total.paid_out': 'What went out.',
 
   'money.label': ['What the position is called on its chip, in the language of the call.', 'Held'],
+  'money.title': [
+    'The heading of the money for the reader, in the language of the call: what is required while nothing is paid, how much has arrived, or where it is.',
+    'JOD 5,000 of JOD 9,246 received',
+  ],
   'money.heading': [
     'What the reader is told of the money, in the language of the call.',
     'The money is held. We are asking the Licensing Department whether the vehicle is in your name.',

@@ -124,8 +124,9 @@ const wait = z.object({
 /** Where the money is, who gets what of it, and what is taken off and why: computed once, for every page and message. Sums in fils. */
 const money = z.object({
   position: z.enum(moneyPositions),
-  /** The position in the language of the call: on its chip; for the reader; and for anybody, without a sum. */
+  /** The position in the language of the call: on its chip; above the sum; for the reader; and for anybody, without a sum. */
   label: z.string(),
+  title: z.string(),
   heading: z.string(),
   summary: z.string(),
   /** The sum that the reader asks about first: the own share, or what goes back; null where no money moved. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fils, noFils } from './money.ts'
-import { positionHeading, positionLabel, type PositionReader, type PositionSums, positionSummary } from './position-words.ts'
+import { positionHeading, positionLabel, type PositionReader, type PositionSums, positionSummary, positionTitle } from './position-words.ts'
 import { positions } from './positions.ts'
 import { moneyPositions, operationalStatuses } from './statuses.ts'
 
@@ -18,6 +18,18 @@ describe.each(['ar', 'en'] as const)('in %s', (lang) => {
         expect(positionSummary(lang, { position, operationalStatus, returnedTo })).toMatch(/\.$/)
       for (const reader of readers) expect(positionHeading(lang, facts(position, returnedTo), nothing, reader)).toMatch(/\.$/)
     }
+  })
+
+  it('the heading of the money is true of nothing, of a part and of all of it paid', () => {
+    const title = (position: (typeof moneyPositions)[number], paid: bigint, reader: PositionReader = 'buyer') =>
+      positionTitle(lang, position, { paidInFils: fils(paid), totalFils: fils(9_246_000n) }, reader)
+    const isQuestion = /[؟?]$/
+    for (const position of ['offered', 'paying', 'payment_late', 'recalled'] as const)
+      for (const reader of readers) expect(title(position, 0n, reader)).not.toMatch(isQuestion)
+    for (const position of ['part_paid', 'payment_late', 'recalled'] as const)
+      for (const reader of readers) expect(title(position, 5_000_000n, reader)).toMatch(/5,000\D+9,246/)
+    for (const position of ['paid_in', 'held', 'released', 'refunding'] as const) expect(title(position, 9_246_000n)).toMatch(isQuestion)
+    expect(title('ended', 0n)).not.toMatch(isQuestion)
   })
 
   it.each(moneyPositions)('%s speaks of money that has been paid, or is safe, only if the bank did not take it back', (position) => {

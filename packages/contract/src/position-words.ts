@@ -4,7 +4,7 @@
  */
 import type { Lang } from './errors.ts'
 import { type Fils, noFils, saySum } from './money.ts'
-import { positions } from './positions.ts'
+import { isIncomplete, positions } from './positions.ts'
 import type { MoneyPosition, OperationalStatus } from './statuses.ts'
 
 /** `agent`: created it for the owner, whose money it is. */
@@ -25,6 +25,14 @@ interface Language {
   toOthers: Readonly<Record<'payer' | 'both', Readonly<Record<RefundKey, Omit<Words, 'label'>>>>>
   /** Of an end before any payment. */
   ended: Readonly<Record<'rejected' | 'expired' | 'cancelled', string>>
+  /** Above the sum on a side's page: where nothing is paid at all, before acceptance, before and after the first payment, and once all of it is here. */
+  title: {
+    nobody: string
+    offered: Readonly<Record<PositionReader, string>>
+    none: Readonly<Record<PositionReader, string>>
+    part: (sums: { paid: string; total: string }) => string
+    all: Readonly<Record<PositionReader, string>>
+  }
   money: (fils: Fils) => string
   tookFees: (sums: { paid: string; back: string; fees: string }) => string
   tookBack: (reversed: string) => string
@@ -319,6 +327,13 @@ const ar: Language = {
     rejected: 'رُفضت الضمانة، ولم يُدفع فيها شيء.',
     expired: 'انتهت المهلة قبل أن تكتمل الضمانة، ولم يُدفع فيها شيء.',
     cancelled: 'أُلغيت الضمانة قبل إتمامها، ولم يُدفع فيها شيء.',
+  },
+  title: {
+    nobody: 'لم يُدفع في هذه الضمانة شيء',
+    offered: { buyer: 'ما تدفعه إن قبلت', seller: 'المستحق لك إن اكتمل البيع', agent: 'المستحق للمالك إن اكتمل البيع' },
+    none: { buyer: 'المطلوب منك', seller: 'المستحق لك إن اكتمل البيع', agent: 'المستحق للمالك إن اكتمل البيع' },
+    part: ({ paid, total }) => `وصل ${paid} من ${total}`,
+    all: { buyer: 'أين مبلغك الآن؟', seller: 'أين المبلغ الآن؟', agent: 'أين المبلغ الآن؟' },
   },
   money: (fils) => saySum(fils, 'ar'),
   tookFees: ({ paid, back, fees }) => `من ${paid} وصلت يُعاد ${back}، والرسوم ${fees}.`,
@@ -643,6 +658,17 @@ const en: Language = {
     expired: 'The time ran out before the guarantee was complete, and nothing was paid in it.',
     cancelled: 'The guarantee was cancelled before completion, and nothing was paid in it.',
   },
+  title: {
+    nobody: 'Nothing was paid in this guarantee',
+    offered: {
+      buyer: 'What you pay if you accept',
+      seller: 'Due to you if the sale is completed',
+      agent: 'Due to the owner if the sale is completed',
+    },
+    none: { buyer: 'Required from you', seller: 'Due to you if the sale is completed', agent: 'Due to the owner if the sale is completed' },
+    part: ({ paid, total }) => `${paid} of ${total} received`,
+    all: { buyer: 'Where is your money now?', seller: 'Where is the money now?', agent: 'Where is the money now?' },
+  },
   money: (fils) => saySum(fils, 'en'),
   tookFees: ({ paid, back, fees }) => `Of the ${paid} that arrived, ${back} goes back; the fees are ${fees}.`,
   tookBack: (reversed) => `The bank reversed ${reversed} of what was paid.`,
@@ -681,6 +707,20 @@ export function positionSummary(lang: Lang, facts: PositionFacts): string {
   if (facts.position === 'ended' && (status === 'rejected' || status === 'expired' || status === 'cancelled'))
     return languages[lang].ended[status]
   return wordsOf(lang, facts).summary
+}
+
+/** The heading of the money on a side's page, true of nothing, a part and all of it paid. Sums in fils. */
+export function positionTitle(
+  lang: Lang,
+  position: MoneyPosition,
+  { paidInFils, totalFils }: { paidInFils: Fils; totalFils: Fils },
+  reader: PositionReader,
+) {
+  const { title, money } = languages[lang]
+  if (positions[position].of === 'nobody') return title.nobody
+  if (!isIncomplete(position)) return title.all[reader]
+  if (paidInFils > noFils) return title.part({ paid: money(paidInFils), total: money(totalFils) })
+  return title[position === 'offered' ? 'offered' : 'none'][reader]
 }
 
 /** The head of a side's page: where the money is, what fees and reversals took of it, and what is owed. Sums in fils. */

@@ -79,3 +79,6 @@ export const positions: Readonly<Record<MoneyPosition, Position>> = {
   /** The same, and the reader's side owes a fee. */
   ended_owing: position('nobody', 'late', 0),
 }
+
+/** Whether the sale waits for its money: none of it has arrived, or a part, or the bank took a part back. */
+export const isIncomplete = (position: MoneyPosition): boolean => positions[position].of === 'sale' && positions[position].stop === 0

@@ -8,16 +8,18 @@ interface CountdownProps {
   startedAt: string
   opensAt: string
   serverNow: string
+  /** Nothing else is missing once the time is over: the ring is gold. */
+  isReady?: boolean
   /** The absolute moment in a sentence. */
   children?: ReactNode
   onOpen?: () => void
 }
 
-const circumference = 2 * Math.PI * 47
+const circumference = 2 * Math.PI * 45
 const dayMs = 86_400_000
 
 /** A countdown by the server's clock. Announced to screen readers once, at its end. */
-export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: CountdownProps) {
+export function Countdown({ startedAt, opensAt, serverNow, isReady = true, children, onOpen }: CountdownProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const leftMs = useRemainingMs(opensAt, serverNow)
@@ -33,33 +35,30 @@ export function Countdown({ startedAt, opensAt, serverNow, children, onOpen }: C
   const share = isOpen ? 1 : 1 - Math.min(1, leftMs / wholeMs)
   return (
     <div className="countdown">
-      <div className="countdown-ring">
-        <svg viewBox="0 0 104 104" aria-hidden="true" fill="none" strokeWidth="7">
-          <circle cx="52" cy="52" r="47" stroke="var(--sunken)" />
+      {(!isOpen || isReady) && (
+        <svg viewBox="0 0 104 104" aria-hidden="true" fill="none" strokeWidth="12">
+          <circle cx="52" cy="52" r="45" stroke="var(--sunken)" />
           <circle
             cx="52"
             cy="52"
-            r="47"
-            stroke="var(--coin)"
+            r="45"
+            stroke={isReady ? 'var(--coin)' : 'var(--control)'}
             strokeLinecap="round"
             strokeDasharray={circumference}
             strokeDashoffset={circumference * (1 - share)}
           />
         </svg>
-        <div>
-          <b>{isOpen ? t('countdown.open') : format.duration(leftMs, 'after')}</b>
-        </div>
-      </div>
-      <div>
+      )}
+      <div className="size-sm muted">
         {!isOpen && (
-          <>
-            <div className="size-sm muted">{t('countdown.availableIn')}</div>
+          <div>
+            {t('countdown.availableIn')} <b>{format.duration(leftMs, 'after')}</b>{' '}
             <span className="clock" role="timer" aria-live="off">
               {formatClock(leftMs % dayMs)}
             </span>
-          </>
+          </div>
         )}
-        <div className="size-sm muted">{children}</div>
+        {children}
         <span role="status" className="sr-only">
           {isOpen && wasWaiting ? t('countdown.open') : ''}
         </span>

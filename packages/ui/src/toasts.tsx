@@ -6,7 +6,7 @@ import { useDialogDepth } from './open-dialogs.ts'
 
 interface Toast {
   id: number
-  tone: 'success' | 'failure'
+  tone: 'success' | 'note' | 'failure'
   message: string
   retry?: (() => void) | undefined
   /** Nothing goes on before it is tried again. */
@@ -28,14 +28,15 @@ const subscribe = (listener: () => void) => {
 }
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
 
+const tell = (tone: 'success' | 'note', message: string) =>
+  show([...toasts.filter((old) => (old.tone !== 'failure' || old.stays) && old.message !== message), { id: nextId++, tone, message }])
+
 /** A short message about an outcome. Anything that needs an action is no toast. */
 export const toast = {
   /** Disappears by itself, and removes earlier failures. */
-  success: (message: string) =>
-    show([
-      ...toasts.filter((old) => (old.tone !== 'failure' || old.stays) && old.message !== message),
-      { id: nextId++, tone: 'success', message },
-    ]),
+  success: (message: string) => tell('success', message),
+  /** The same about what did not happen, because the reader stepped back. */
+  note: (message: string) => tell('note', message),
   /** Stays until it is closed or tried again. */
   failure: (message: string, retry?: () => void) =>
     show([...toasts.filter((old) => old.message !== message), { id: nextId++, tone: 'failure', message, retry }]),
@@ -75,11 +76,11 @@ function ToastBox({ item }: { item: Toast }) {
   return (
     <div
       className={`toast toast-${item.tone}`}
-      role={item.tone === 'success' ? 'status' : 'alert'}
+      role={item.tone === 'failure' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
     >
-      <Icon of={item.tone === 'success' ? CircleCheck : CircleAlert} />
+      {item.tone !== 'note' && <Icon of={item.tone === 'success' ? CircleCheck : CircleAlert} />}
       <span>{item.message}</span>
       <span className="toast-end">
         {retry && (

@@ -21,8 +21,8 @@ export interface TrackerEvent {
 
 interface TrackerProps {
   /** «أين مبلغك الآن؟» */
-  question: ReactNode
-  /** Left out where no money moved. */
+  title: ReactNode
+  /** Left out where no money moved, or the title says how much of it has arrived. */
   amount?: Fils | string | undefined
   /** One sentence of reassurance: it carries the meaning, the picture is silent. */
   sentence: ReactNode
@@ -38,14 +38,21 @@ interface TrackerProps {
 }
 
 /** Where is the money now: the vault panel. At most one on a screen. */
-export function Tracker({ question, amount, sentence, chip, stops, at, part = 0, events, eventsLabel }: TrackerProps) {
+export function Tracker({ title, amount, sentence, chip, stops, at, part = 0, events, eventsLabel }: TrackerProps) {
   const titleId = useId()
   const gone = (line: 0 | 1) => (at > line ? 1 : at === line ? part : 0)
   return (
     <section className="vault" aria-labelledby={titleId}>
       <div className="vault-head">
         <div>
-          <h2 id={titleId}>{question}</h2>
+          <h2 id={titleId} className={part > 0 ? 'vault-arrived' : undefined}>
+            {title}
+          </h2>
+          {part > 0 && (
+            <div className="progress" aria-hidden="true">
+              <i style={{ '--done': part } as React.CSSProperties} />
+            </div>
+          )}
           {amount !== undefined && (
             <div className="vault-amount">
               <Money fils={amount} />

@@ -162,6 +162,9 @@ function CompanyDocuments({ company: { files, logins }, opened, shown, onShow, o
                   </>
                 )}
               </span>
+              <small>
+                <Bdi>{name}</Bdi> · <span>{sizeInWords(size)}</span>
+              </small>
               <button
                 type="button"
                 className="text-button"
@@ -170,9 +173,6 @@ function CompanyDocuments({ company: { files, logins }, opened, shown, onShow, o
               >
                 {t('show')}
               </button>
-              <small>
-                <Bdi>{name}</Bdi> · <span>{sizeInWords(size)}</span>
-              </small>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import { parseFils, toWire } from '@damana/contract/money'
-import { positionHeading, positionLabel, type PositionReader, positionSummary } from '@damana/contract/position-words'
+import { positionHeading, positionLabel, type PositionReader, positionSummary, positionTitle } from '@damana/contract/position-words'
 import {
   type ActorRole,
   isCompleted,
@@ -25,6 +25,7 @@ export function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, roles: r
   return {
     position: money.position,
     label: positionLabel(lang, money.position),
+    title: positionTitle(lang, money.position, { paidInFils: money.paidInFils, totalFils: row.totalPriceFils }, reader ?? 'agent'),
     heading: reader ? positionHeading(lang, facts, money, reader) : positionSummary(lang, facts),
     summary: positionSummary(lang, facts),
     headline_fils: money.headlineFils === null ? null : toWire(money.headlineFils),

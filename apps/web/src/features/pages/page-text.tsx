@@ -13,13 +13,6 @@ export function PageText({ page }: { page: ContentPage }) {
   const [isBeside] = useState(() => matchMedia('(min-width: 1080px)').matches)
   return (
     <div className="page-text">
-      <article>
-        {parts.map(({ id, html }) => (
-          <section key={id} id={id}>
-            <CleanedHtml html={html} />
-          </section>
-        ))}
-      </article>
       {contents.length > 0 && (
         <nav className="page-contents" aria-label={t('contents')}>
           <details open={isBeside}>
@@ -36,6 +29,13 @@ export function PageText({ page }: { page: ContentPage }) {
           </details>
         </nav>
       )}
+      <article>
+        {parts.map(({ id, html }) => (
+          <section key={id} id={id}>
+            <CleanedHtml html={html} />
+          </section>
+        ))}
+      </article>
     </div>
   )
 }

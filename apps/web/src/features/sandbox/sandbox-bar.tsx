@@ -24,8 +24,8 @@ export function SandboxBar() {
       <aside className="sandbox-bar" aria-label={t('bar')}>
         <div className="wrap">
           <b>{t('bar')}</b>
-          <div className="sandbox-sms">{message ? <NewestMessage message={message} /> : <span>{t('barHint')}</span>}</div>
           <Link href={paths.sandbox}>{t('openWorld')}</Link>
+          <div className="sandbox-sms">{message ? <NewestMessage message={message} /> : <span>{t('barHint')}</span>}</div>
         </div>
       </aside>
       {/* Behind a dialog the page is inert, and a code is often asked for in one. */}

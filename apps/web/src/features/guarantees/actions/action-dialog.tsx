@@ -37,7 +37,7 @@ export function ActionDialog({
     ...given,
     onDone: onClose,
     onDismiss: () => {
-      toast.success(t('toast.dismissed'))
+      toast.note(t('toast.dismissed'))
       onClose()
     },
   }

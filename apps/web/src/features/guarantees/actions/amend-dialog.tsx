@@ -4,7 +4,7 @@ import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, Te
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
-import { commissionRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
+import { present, shareRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import { ProblemNote } from '#features/code/problem-note.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
 import type { Args, Output } from '@damana/contract'
@@ -122,7 +122,7 @@ function QuotePreview({ quote }: { quote: Quote }) {
   return (
     <MoneySummary
       live
-      rows={[...commissionRows(rows), takenAway(rows.sellerShare), takenAway(rows.transferFee)]}
+      rows={[...shareRows(rows, takenAway(rows.sellerShare)), ...present(takenAway(rows.transferFee))]}
       total={{ label: t('money.due'), amount: quote.seller_due_fils }}
       words={quote.seller_due_in_words}
       after={[{ ...rows.total, note: quote.total_in_words, rule: true }]}

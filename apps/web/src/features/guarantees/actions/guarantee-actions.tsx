@@ -1,13 +1,12 @@
 import { buttonOrder, buttonWeights } from '@damana/contract/action-buttons'
 import type { ActionName } from '@damana/contract/guarantee-actions'
-import { Button } from '@damana/ui'
+import { Button, useAmount } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '../list/use-is-wide.ts'
 import type { Guarantee } from '../queries.ts'
-import { places } from '../details/places.ts'
 
 const ActionDialog = lazyWithPhrases(() => import('./action-dialog.tsx').then((file) => file.ActionDialog), 'guarantees/actions', 'code')
 
@@ -25,6 +24,7 @@ const isRare = (name: ActionName) => buttonWeights[name] === 'rare'
 /** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
   const { t } = useTranslation('guarantees/details')
+  const amount = useAmount()
   const [open, setOpen] = useState<ActionName>()
   const isWide = useIsWide()
   const commonReasonId = useId()
@@ -47,13 +47,12 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   const common = commonReason(main)
   const variantOf = (name: ActionName): Variant => {
     const weight = buttonWeights[name]
-    return weight === 'rare' || (name === 'release' && isQuietRelease) ? 'secondary' : weight
+    if (weight === 'rare' || (name === 'release' && isQuietRelease)) return 'secondary'
+    // Beside the bar that accepts, rejecting is no more than its words.
+    return name === 'reject' && !isWide ? 'quiet' : weight
   }
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
   const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
-  // Paying and the waiver happen elsewhere; the page explains them.
-  const mustPay = guarantee.role === 'buyer' && (guarantee.wait.code === 'payment' || guarantee.wait.code === 'late_payment')
-  const place = mustPay ? places.payment : isQuietRelease ? places.waiver : undefined
   const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
   return (
     <div className="step-actions">
@@ -84,14 +83,7 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
       {urgent && (
         <div className="action-bar">
           <Button block onClick={() => setOpen(urgent)}>
-            {label(urgent)}
-          </Button>
-        </div>
-      )}
-      {!urgent && !isWide && place && (
-        <div className="action-bar">
-          <Button block onClick={() => document.getElementById(place)?.scrollIntoView({ block: 'start' })}>
-            {t(`action.to_${place}`)}
+            {urgent === 'accept' ? t('action.acceptFor', { amount: amount(guarantee.total_price_fils) }) : label(urgent)}
           </Button>
         </div>
       )}
@@ -116,7 +108,7 @@ function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
   const { t } = useTranslation('guarantees/details')
   const common = commonReason(actions)
   return (
-    <details className="more-actions">
+    <details className="disclosure">
       <summary>{t('action.more')}</summary>
       <ul>
         {actions.map(({ name, allowed, reason }) => (

@@ -2,7 +2,7 @@ import type {} from 'i18next'
 
 /** Phrases of the confirmation dialogs, a group for each action; loaded with the first of them. */
 export const ar = {
-  toast: { error: 'خطأ', connection: 'تعذّر الاتصال بالخادم', dismissed: 'لم يُنفَّذ شيء', notDone: 'لم يُنفَّذ طلبك' },
+  toast: { error: 'خطأ', connection: 'تعذّر الاتصال بالخادم', dismissed: 'لم يُنفَّذ الإجراء', notDone: 'لم يُنفَّذ طلبك' },
   sendCode: 'إرسال رمز التأكيد',
   files: 'ملفات تُثبت ما تقول',
   filesOnTheirWay: 'انتظر حتى تكتمل الملفات، أو أزل ما لم يكتمل.',

@@ -1,17 +1,4 @@
-import {
-  Notice,
-  useFormat,
-  Skeleton,
-  Skeletons,
-  Crumbs,
-  Ltr,
-  Plate,
-  StatusChips,
-  Card,
-  Icon,
-  DefinitionList,
-  VehicleName,
-} from '@damana/ui'
+import { Notice, useFormat, Skeleton, Skeletons, Crumbs, Ltr, Plate, StatusChips, Card, DefinitionList, VehicleName } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -29,13 +16,11 @@ import { PartiesCard } from './parties-card.tsx'
 import { PayoutCard } from './payout-card.tsx'
 import { SentBackCard } from './sent-back-card.tsx'
 import { StepCard } from './step-card.tsx'
-import { isWaiverNext } from './pending-step/pending-step.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { paths } from '#paths.ts'
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
-import { places } from './places.ts'
 
 const GuaranteeNotFound = lazyPart(() => import('./guarantee-not-found.tsx').then((file) => ({ default: file.GuaranteeNotFound })))
+const Alerts = lazyWithPhrases(() => import('./exceptions/exceptions.tsx').then((file) => file.Alerts), 'guarantees/details/exceptions')
 const Exceptions = lazyWithPhrases(
   () => import('./exceptions/exceptions.tsx').then((file) => file.Exceptions),
   'guarantees/details/exceptions',
@@ -85,41 +70,39 @@ function NotUpdated({ since }: { since: number }) {
   )
 }
 
-/** While the waiver at the licensing centre is what stands between the money and the seller. */
-const isWaiverAhead = ({ wait, checklist }: Guarantee) =>
-  checklist.length > 0 && (wait.code === 'countdown' || wait.code === 'release' || wait.code === 'registry')
-
 /** Whether the guarantee has exceptions. */
 const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, refund_check_at, payers, fees, files }: Guarantee) =>
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
+/** Read in this order, and on a phone seen in it: the next step, where the money is, its sums, the sale. A desk sets the step and the sums beside the rest. */
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
     <GuaranteeHeading guarantee={guarantee} />
+    <Suspense>{hasExceptions(guarantee) && <Alerts guarantee={guarantee} />}</Suspense>
     <div className="details">
-      <div className="details-main">
+      <StepCard guarantee={guarantee} />
+      <div className="details-part details-money">
         <GuaranteeTracker guarantee={guarantee} />
         <Suspense>{hasExceptions(guarantee) && <Exceptions guarantee={guarantee} />}</Suspense>
-        {isWaiverNext(guarantee) && <WaiverNote role={guarantee.role} />}
         <Suspense>
           {guarantee.payment && guarantee.role === 'buyer' && <PaymentCard guarantee={guarantee} payment={guarantee.payment} />}
         </Suspense>
         <PartiesCard guarantee={guarantee} />
-        <VehicleCard vehicle={guarantee.vehicle} />
-        <HistoryCard guarantee={guarantee} />
       </div>
-      <aside className="details-side">
-        <StepCard guarantee={guarantee} />
+      <div className="details-part details-sums">
         <Suspense>{guarantee.role !== 'buyer' && guarantee.wait.code === 'acceptance' && <ShareCard number={guarantee.number} />}</Suspense>
         {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
         {guarantee.sent_back.length > 0 && <SentBackCard sentBack={guarantee.sent_back} />}
         {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
-        {isWaiverAhead(guarantee) && <ChecklistCard checklist={guarantee.checklist} />}
         <Suspense>{guarantee.date && <CertificateCard number={guarantee.number} />}</Suspense>
-      </aside>
+      </div>
+      <div className="details-part details-sale">
+        <VehicleCard vehicle={guarantee.vehicle} />
+        <HistoryCard guarantee={guarantee} />
+      </div>
     </div>
   </>
 )
@@ -135,13 +118,14 @@ const DetailsSkeleton = () => (
       </span>
     </div>
     <div className="details">
-      <div className="details-main">
+      <div className="step-card">
+        <Skeleton height="240px" />
+      </div>
+      <div className="details-part details-money">
         <Skeleton height="420px" />
         <Skeleton height="160px" />
-        <Skeleton height="220px" />
       </div>
-      <div className="details-side">
-        <Skeleton height="240px" />
+      <div className="details-part details-sums">
         <Skeleton height="380px" />
       </div>
     </div>
@@ -182,29 +166,6 @@ function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
-
-/** The checklist for the visit to the licensing centre. */
-function ChecklistCard({ checklist }: { checklist: Guarantee['checklist'] }) {
-  const { t } = useTranslation('guarantees/details', { keyPrefix: 'checklist' })
-  return (
-    <Card title={t('title')}>
-      <p className="size-sm muted">{t('text')}</p>
-      <ul className="checklist">
-        {checklist.map(({ item, state, source }) => (
-          <li key={item} className={`check-${state}`}>
-            <Icon of={icons[state]} />
-            <span>
-              {t(item)}
-              <small>{t(source === 'parties' ? 'yours' : state)}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 /** Until when the ownership has to be moved, what happens after it, and the fourteen days that one side asks for. */
 function TransferCard({ guarantee: { transfer_until, extension, extended_at } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
@@ -227,17 +188,5 @@ function TransferCard({ guarantee: { transfer_until, extension, extended_at } }:
         <p className="size-sm muted">{t('after')}</p>
       </div>
     </Card>
-  )
-}
-
-/** Shown while the waiver is pending: the release follows it. */
-function WaiverNote({ role }: { role: Guarantee['role'] }) {
-  const { t } = useTranslation('guarantees/details', { keyPrefix: 'transfer' })
-  return (
-    <div id={places.waiver} className="waiver-note">
-      <Notice title={t('waiver.title')}>
-        <p>{t(`waiver.text_${role}`)}</p>
-      </Notice>
-    </div>
   )
 }

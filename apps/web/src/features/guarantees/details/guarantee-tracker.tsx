@@ -24,8 +24,8 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   }
   return (
     <Tracker
-      question={t(positions[money.position].of === 'nobody' ? 'tracker.question_ended' : `tracker.question_${side}`)}
-      amount={money.headline_fils ?? undefined}
+      title={money.title}
+      amount={part > 0 ? undefined : (money.headline_fils ?? undefined)}
       sentence={money.heading}
       chip={money.position !== 'ended' && <PositionChip position={money.position} label={money.label} onVault />}
       stops={[

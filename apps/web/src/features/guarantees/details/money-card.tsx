@@ -3,7 +3,7 @@ import { Card, Ltr, MoneySummary, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
 import { groupReference } from './payment-reference.ts'
-import { commissionRows, takenAway, useQuoteRows } from './quote-rows.tsx'
+import { present, shareRows, takenAway, useQuoteRows } from './quote-rows.tsx'
 
 /** The amounts of the sale: of one that goes on or was completed down to the reader's own sum, of any other end what was paid and who got what of it. */
 export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
@@ -51,38 +51,28 @@ function SaleSums({ guarantee, reference }: SumsProps) {
   const { t } = useTranslation('guarantees/details')
   const rows = useQuoteRows(guarantee)
   const charged = useCharged(guarantee)
-  const { role, held_at, payment, money } = guarantee
+  const { role, held_at, money } = guarantee
   const { isReversed } = positions[money.position]
-  const received: SummaryRow[] = [
-    ...(payment && payment.received_fils !== '0' ? [{ label: t('money.received'), amount: payment.received_fils }] : []),
-    ...useReversed(guarantee),
-  ]
+  const reversed = useReversed(guarantee)
   if (role === 'buyer')
     return (
       <MoneySummary
-        rows={[...commissionRows(rows), { ...rows.buyerShare, label: t('money.yourShare') }]}
+        rows={shareRows(rows, { ...rows.buyerShare, label: t('money.yourShare') })}
         total={{ label: t(held_at && !isReversed ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
         words={guarantee.total_in_words}
-        after={[...received, { ...rows.sellerShare, rule: true }, rows.transferFee, rows.due, rows.transfer, ...reference]}
+        after={[...reversed, ...present(rows.sellerShare, rows.transferFee), rows.due, rows.transfer, ...reference]}
       />
     )
   return (
     <MoneySummary
       rows={[
-        ...commissionRows(rows),
-        takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) }),
-        takenAway(rows.transferFee),
+        ...shareRows(rows, takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) })),
+        ...present(takenAway(rows.transferFee)),
         ...charged,
       ]}
       total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: money.to_seller_fils }}
       words={charged.length === 0 ? guarantee.seller_due_in_words : undefined}
-      after={[
-        { ...rows.buyerShare, rule: true },
-        { ...rows.total, note: guarantee.total_in_words },
-        ...received,
-        rows.transfer,
-        ...reference,
-      ]}
+      after={[...present(rows.buyerShare), { ...rows.total, note: guarantee.total_in_words }, ...reversed, rows.transfer, ...reference]}
     />
   )
 }

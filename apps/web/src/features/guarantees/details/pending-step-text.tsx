@@ -1,4 +1,4 @@
-import { useFormat } from '@damana/ui'
+import { useAmount, useFormat } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,6 +38,7 @@ export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
 function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'>; guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details')
   const format = useFormat()
+  const amount = useAmount()
   const { until } = guarantee.wait
   const who = isMine(guarantee) ? 'mine' : 'other'
   // Before the registry names the buyer, the moment is the last one to move the ownership.
@@ -47,7 +48,11 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
       {what === 'countdown' || what === 'payout' ? (
         <p className="step-words">{t(`waitOpen.${what}_${who}`)}</p>
       ) : (
-        until && <p className="step-words">{t(`wait.${what}_${who}`, { until: format.moment(until) })}</p>
+        until && (
+          <p className="step-words">
+            {t(`wait.${what}_${who}`, { until: format.moment(until), amount: amount(guarantee.payment?.remaining_fils ?? '0') })}
+          </p>
+        )
       )}
       <p className="step-words">{t(`otherwise.${what}_${who}`)}</p>
     </>

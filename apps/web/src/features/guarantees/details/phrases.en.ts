@@ -13,9 +13,6 @@ export const en = {
   side_buy: 'Buying',
 
   tracker: {
-    question_buyer: 'Where is your money now?',
-    question_seller: 'Where is the money now?',
-    question_ended: 'Nothing was paid in this guarantee',
     steps: 'Stages of the guarantee',
     youBuyer: 'You, the buyer',
     youSeller: 'You, the seller',
@@ -109,7 +106,11 @@ export const en = {
     payout_failed: 'The transfer did not go through',
     payout_withdrawn: 'What we wait for now',
     fee_bill: 'What you owe',
-    waiver: 'Transfer of ownership at the licensing centre',
+    visit: 'Go together to <centre/>',
+    visitOfOthers: 'The owner and the buyer go together to <centre/>',
+    centre: 'the licensing centre',
+    rest_mine: '{{amount}} left to pay',
+    rest_other: '{{amount}} left for the buyer to pay',
     mayConfirm:
       'The registry is not answering. If the ownership has moved, you can prove it with a photo of the new licence and the letter of the Licensing Department.',
     none: 'The outcome',
@@ -124,8 +125,8 @@ export const en = {
     owner_consent_other: 'We are waiting for the vehicle owner until {{until}}.',
     acceptance_mine: 'Your turn: read the terms, then accept or reject by {{until}}.',
     acceptance_other: 'We are waiting for the buyer’s answer until {{until}}.',
-    payment_mine: 'Your turn: pay the full amount by {{until}}.',
-    payment_other: 'We are waiting for the buyer to pay the full amount until {{until}}.',
+    payment_mine: 'Your turn: pay {{amount}} by {{until}}.',
+    payment_other: 'We are waiting for the buyer to pay {{amount}} until {{until}}.',
     late_payment_mine: 'The due date has passed. You can still pay until {{until}}.',
     late_payment_other: 'The due date has passed and the amount is not complete. The buyer has until {{until}}.',
     release_mine: 'The registry shows the vehicle in the buyer’s name. Either of you can request release by {{until}}.',
@@ -223,7 +224,6 @@ export const en = {
     ACH: 'Normal (ACH), no fee',
     RTGS: 'Urgent (RTGS)',
     reference: 'Payment reference',
-    received: 'Received so far',
   },
 
   action: {
@@ -246,13 +246,11 @@ export const en = {
     consent: 'Agree to the sale',
     refuse: 'Refuse the sale',
     agreeToExtend: 'Agree to more time',
-    to_waiver: 'How the transfer works',
-    to_payment: 'Ways to pay',
-    more: 'More actions',
+    acceptFor: 'Accept for {{amount}}',
+    more: 'Is there a problem?',
   },
   checklist: {
-    title: 'Transfer day',
-    text: 'Check these before you go to the licensing centre.',
+    title: 'Before you go: {{good}} of {{known}} in order at the registry',
     licence_valid: 'The vehicle licence is valid',
     no_seizure: 'The vehicle is not seized',
     fines_paid: 'Fines are paid',
@@ -339,15 +337,9 @@ export const en = {
     asked_buyer: 'The buyer asks for 14 more days. If you do not answer by {{moment}}, the request lapses and the time stays as it is.',
     asked_seller: 'The seller asks for 14 more days. If you do not answer by {{moment}}, the request lapses and the time stays as it is.',
     askedTitle: 'Request for more time',
-    waiver: {
-      title: 'Complete the transfer before you request release',
-      text_buyer:
-        'Go with the seller to the licensing centre to complete the transfer and transfer ownership to your name. When you request release we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
-      text_seller:
-        'Go with the buyer to the licensing centre to complete the transfer and transfer ownership to the buyer’s name. When you request release we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
-      text_creator:
-        'The owner goes with the buyer to the licensing centre to complete the transfer and transfer ownership. When release is requested we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
-    },
+    waiver: 'When you request release we ask the Licensing Department; a request before the transfer is complete may add extra fees.',
+    waiver_creator:
+      'When release is requested we ask the Licensing Department; a request before the transfer is complete may add extra fees for the owner.',
   },
   vehicle: {
     title: 'Vehicle',

@@ -39,9 +39,11 @@ export function useQuoteRows(quote: Quote): QuoteRows {
 /** With a minus, unless there is nothing to take away. */
 export const takenAway = (row: SummaryRow): SummaryRow => ({ ...row, minus: row.amount !== '0' })
 
-/** From the price to the commission that is left after a discount. */
-export const commissionRows = ({ price, commission, discount, after }: QuoteRows): SummaryRow[] => [
-  price,
-  commission,
-  ...(discount ? [discount, after] : [after]),
-]
+/** Nothing is no line. */
+export const present = (...rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ amount }) => amount !== '0')
+
+/** From the price to the reader's share of the commission; of two lines with one sum the share stands. */
+export function shareRows({ price, commission, discount, after }: QuoteRows, share: SummaryRow): SummaryRow[] {
+  const whole = discount ? after : commission
+  return [price, ...(discount ? [commission, discount] : []), ...(whole.amount === share.amount ? [] : [whole]), ...present(share)]
+}

@@ -1,6 +1,8 @@
 import type { WaitCode } from '@damana/contract/statuses'
-import { Bdi, Card, Countdown, useFormat } from '@damana/ui'
-import { useTranslation } from 'react-i18next'
+import { Bdi, Card, Countdown, Icon, RegistryText, useAmount, useFormat } from '@damana/ui'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
 import { type Guarantee, refreshGuarantees } from '../queries.ts'
 import { isMine, isWaiverNext } from './pending-step/pending-step.ts'
@@ -10,14 +12,16 @@ import { useQueryClient } from '@tanstack/react-query'
 /** The pending step with its deadline, and the possible actions. */
 export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details')
-  const { wait, countdown, end_reason, actions } = guarantee
+  const { wait, countdown, end_reason, actions, checklist, role } = guarantee
   const isCounting = wait.code === 'countdown' || wait.code === 'release'
   const mayConfirm = actions.some(({ name, allowed }) => name === 'confirm' && allowed)
+  const isVisitNext = isWaiverNext(guarantee)
   return (
-    <Card title={t(titleOf(guarantee))} className="step-card">
-      {isCounting && countdown && <StepCountdown guarantee={guarantee} countdown={countdown} />}
+    <Card title={useTitle(guarantee)} className="step-card">
+      {isVisitNext && checklist.length > 0 && <Checklist checklist={checklist} />}
       <div>
         <PendingStepText guarantee={guarantee} />
+        {isVisitNext && <p className="step-words">{t(role === 'creator' ? 'transfer.waiver_creator' : 'transfer.waiver')}</p>}
         {mayConfirm && <p className="step-words">{t('step.mayConfirm')}</p>}
         {end_reason && (
           <p className="step-words">
@@ -25,21 +29,56 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
           </p>
         )}
       </div>
-      <GuaranteeActions guarantee={guarantee} isQuietRelease={isWaiverNext(guarantee)} />
+      <GuaranteeActions guarantee={guarantee} isQuietRelease={isVisitNext} />
+      {isCounting && countdown && <StepCountdown guarantee={guarantee} countdown={countdown} />}
     </Card>
   )
 }
 
 const isOwnStep = (code: WaitCode): code is 'acceptance' | 'payment' | 'late_payment' =>
   code === 'acceptance' || code === 'payment' || code === 'late_payment'
-function titleOf(guarantee: Guarantee) {
-  const { code } = guarantee.wait
-  if (isWaiverNext(guarantee)) return 'step.waiver'
-  if (code === 'none' && guarantee.operational_status === 'completed') return 'step.completed'
-  return isOwnStep(code) && isMine(guarantee) ? (`ownStep.${code}` as const) : (`step.${code}` as const)
+function useTitle(guarantee: Guarantee): ReactNode {
+  const { t } = useTranslation('guarantees/details')
+  const amount = useAmount()
+  const { wait, role, vehicle, operational_status, payment } = guarantee
+  const { code } = wait
+  if (isWaiverNext(guarantee)) {
+    const centre = vehicle.licensing_centre
+    const name = centre === null ? t('step.centre') : <RegistryText field="licensing_centre">{centre}</RegistryText>
+    return <Trans t={t} i18nKey={role === 'creator' ? 'step.visitOfOthers' : 'step.visit'} components={{ centre: <>{name}</> }} />
+  }
+  if (code === 'none' && operational_status === 'completed') return t('step.completed')
+  if (payment && payment.received_fils !== '0' && (code === 'payment' || code === 'late_payment'))
+    return t(isMine(guarantee) ? 'step.rest_mine' : 'step.rest_other', { amount: amount(payment.remaining_fils) })
+  return t(isOwnStep(code) && isMine(guarantee) ? `ownStep.${code}` : `step.${code}`)
 }
 
-/** The buyer's inspection period as a countdown; after it, that a release may be requested. */
+const icons = { ok: CircleCheck, attention: CircleAlert, unknown: CircleHelp }
+
+/** The preparations for the licensing centre; closed while nothing that the registry knows is in the way. */
+function Checklist({ checklist }: { checklist: Guarantee['checklist'] }) {
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'checklist' })
+  const known = checklist.filter(({ source }) => source === 'registry')
+  const good = known.filter(({ state }) => state === 'ok')
+  return (
+    <details className="disclosure" open={good.length < known.length}>
+      <summary>{t('title', { good: good.length, known: known.length })}</summary>
+      <ul className="checklist">
+        {checklist.map(({ item, state, source }) => (
+          <li key={item} className={`check-${state}`}>
+            <Icon of={icons[state]} />
+            <span>
+              {t(item)}
+              <small>{t(source === 'parties' ? 'yours' : state)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How long the release cannot be requested yet; after that, that it may be once the registry names the buyer. */
 function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdown: NonNullable<Guarantee['countdown']> }) {
   const { t } = useTranslation('guarantees/details')
   const format = useFormat()
@@ -50,6 +89,7 @@ function StepCountdown({ guarantee, countdown }: { guarantee: Guarantee; countdo
       startedAt={countdown.from}
       opensAt={countdown.until}
       serverNow={server_time}
+      isReady={registry_shows_buyer}
       onOpen={() => refreshGuarantees(client, number)}
     >
       {wait.code === 'countdown'

@@ -3,7 +3,7 @@ import type { Guarantee } from '../queries.ts'
 import { milestonesOf, placeOf } from './tracker-view.ts'
 
 const at = '2026-11-19T08:05:00Z'
-const money = (position: Guarantee['money']['position']) => ({ position }) as Guarantee['money'] // the sums are not read
+const money = (position: Guarantee['money']['position'], paid_in_fils = '0') => ({ position, paid_in_fils }) as Guarantee['money'] // the rest is not read
 /** The fields of a guarantee that the tracker reads. */
 const guarantee = (facts: Partial<Guarantee>): Guarantee =>
   ({
@@ -31,7 +31,7 @@ test('before acceptance the money is with the buyer', () => {
 })
 
 test('a part payment has travelled its share of the way', () => {
-  const paying = guarantee({ money: money('part_paid'), payment: { received_fils: '4000000' } as Guarantee['payment'] })
+  const paying = guarantee({ money: money('part_paid', '4000000') })
   expect(placeOf(paying)).toEqual({ at: 0, part: 0.4 })
 })
 

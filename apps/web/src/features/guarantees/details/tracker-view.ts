@@ -1,14 +1,13 @@
 /** The position of the money, derived from the server's answer only. */
 import type { EventKind } from '@damana/contract/guarantee-events'
 import { parseFils, percentOfWhole } from '@damana/contract/money'
-import { positions } from '@damana/contract/positions'
+import { isIncomplete, positions } from '@damana/contract/positions'
 import type { Guarantee } from '../queries.ts'
 
 /** The stop on the line where the money is, and how much of the way to the next a part payment has travelled. */
-export function placeOf({ money, payment, total_price_fils }: Guarantee): { at: 0 | 1 | 2; part: number } {
-  const at = positions[money.position].stop
-  const arrived = payment?.received_fils ?? (money.position === 'recalled' ? money.paid_in_fils : '0')
-  return { at, part: at === 0 ? percentOfWhole(parseFils(arrived), parseFils(total_price_fils)) / 100 : 0 }
+export function placeOf({ money, total_price_fils }: Guarantee): { at: 0 | 1 | 2; part: number } {
+  const part = isIncomplete(money.position) ? percentOfWhole(parseFils(money.paid_in_fils), parseFils(total_price_fils)) / 100 : 0
+  return { at: positions[money.position].stop, part }
 }
 
 export interface Milestone {

@@ -22,7 +22,14 @@ export function BasicInfoStep({ wizard }: { wizard: Wizard }) {
     { fields: questions[0] ?? [], renames: { number: 'registration_number' } },
   )
   return (
-    <StepForm wizard={wizard} title={t('basic.title')} submitLabel={t('next')} onSubmit={findVehicle} aside={<BeforeYouBegin />}>
+    <StepForm
+      wizard={wizard}
+      title={t('basic.title')}
+      submitLabel={t('next')}
+      onSubmit={findVehicle}
+      aside={<BeforeYouBegin />}
+      isAsideFirst
+    >
       <SilentRegistry wizard={wizard} />
       <CompanyChoice wizard={wizard} />
       <OwnerFields wizard={wizard} />
@@ -50,7 +57,7 @@ function BeforeYouBegin() {
   const { t } = useTranslation('guarantees/new-guarantee')
   return (
     <aside className="card wizard-aside">
-      <h3>{t('basic.before')}</h3>
+      <h2>{t('basic.before')}</h2>
       <ul>
         <li>{t('basic.beforeVehicle')}</li>
         <li>{t('basic.beforeBuyer')}</li>

@@ -13,11 +13,22 @@ interface StepFormProps {
   /** A file is still on its way. */
   isWaiting?: boolean
   aside: ReactNode
+  /** It is to be read before the questions. */
+  isAsideFirst?: boolean
   children: ReactNode
 }
 
 /** The frame of a step: what stands in the way, the questions, back at the start and forward at the end. */
-export function StepForm({ wizard, title, submitLabel, onSubmit, isWaiting = false, aside, children }: StepFormProps) {
+export function StepForm({
+  wizard,
+  title,
+  submitLabel,
+  onSubmit,
+  isWaiting = false,
+  aside,
+  isAsideFirst = false,
+  children,
+}: StepFormProps) {
   const { t } = useTranslation('guarantees/new-guarantee')
   const { step, visit, summary, attempt, isBusy } = wizard
   const errors = summary(questions[step] ?? [])
@@ -30,6 +41,7 @@ export function StepForm({ wizard, title, submitLabel, onSubmit, isWaiting = fal
   useEffect(() => begin(), [])
   return (
     <div className="wizard-grid">
+      {isAsideFirst && aside}
       <section className="card">
         <form noValidate onSubmit={(event) => void onSubmit(event)} aria-busy={isBusy || undefined}>
           <div className="wizard-form">
@@ -51,7 +63,7 @@ export function StepForm({ wizard, title, submitLabel, onSubmit, isWaiting = fal
           </footer>
         </form>
       </section>
-      {aside}
+      {!isAsideFirst && aside}
     </div>
   )
 }

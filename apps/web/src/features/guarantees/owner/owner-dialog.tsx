@@ -99,7 +99,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
         account.onTried()
       }}
       onDismiss={() => {
-        toast.success(actions.t('toast.dismissed'))
+        toast.note(actions.t('toast.dismissed'))
         onDismiss()
       }}
     >

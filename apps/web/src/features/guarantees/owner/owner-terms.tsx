@@ -2,7 +2,7 @@ import { positions } from '@damana/contract/positions'
 import { Card, DefinitionList, Ltr, MoneySummary, Name, namedBy, nameOf, Notice, Plate, RegistryText, type SummaryRow } from '@damana/ui'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commissionRows, type QuoteRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
+import { present, type QuoteRows, shareRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
 import { hasEnded, isSplit, stanceOf, type OwnerView } from './owner-view.ts'
 
 const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ default: file.FullTerms })))
@@ -85,10 +85,14 @@ function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: Qu
     )
   return (
     <MoneySummary
-      rows={[...commissionRows(rows), takenAway({ ...rows.sellerShare, label: t('yourShare') }), takenAway(rows.transferFee), ...charged]}
+      rows={[
+        ...shareRows(rows, takenAway({ ...rows.sellerShare, label: t('yourShare') })),
+        ...present(takenAway(rows.transferFee)),
+        ...charged,
+      ]}
       total={{ label: t('due'), amount: money.to_seller_fils }}
       words={charged.length === 0 ? quote.seller_due_in_words : undefined}
-      after={[{ ...rows.buyerShare, rule: true }, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
+      after={[...present(rows.buyerShare), { ...rows.total, note: quote.total_in_words }, rows.transfer]}
     />
   )
 }

@@ -76,6 +76,9 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
     <>
       <RequestSteps current={1} note={number} />
       <div className="profile-grid">
+        <aside className="profile-side cancel-first">
+          <Consequences of={cancellable} />
+        </aside>
         <section className="card" aria-labelledby="reason-title">
           <form noValidate aria-busy={isBusy || undefined} onSubmit={(event) => void submit(request, { title: t('sendFailed') })(event)}>
             <div className="account-form">
@@ -117,9 +120,6 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
             </footer>
           </form>
         </section>
-        <aside className="profile-side cancel-first">
-          <Consequences of={cancellable} />
-        </aside>
       </div>
     </>
   )

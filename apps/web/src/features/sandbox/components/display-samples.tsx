@@ -172,7 +172,7 @@ function WaySamples() {
       </Shown>
       <Shown name="Tracker · Countdown">
         <Tracker
-          question={t('question')}
+          title={t('question')}
           amount="12060000"
           sentence={t('sentence')}
           stops={[{ title: t('buyer'), name: t('otherName') }, { title: t('escrow') }, { title: t('seller'), name: t('name') }]}

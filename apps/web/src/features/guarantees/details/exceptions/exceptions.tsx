@@ -16,7 +16,6 @@ export function Exceptions({ guarantee }: { guarantee: Guarantee }) {
   const { blocks, split, confirmation, cancel_request, payers, fees, files, role } = guarantee
   return (
     <>
-      <Alerts guarantee={guarantee} />
       <Suspense>{(blocks.length > 0 || split || confirmation) && <Matters guarantee={guarantee} />}</Suspense>
       <Suspense>{cancel_request && <CancellationCard request={cancel_request} guarantee={guarantee} />}</Suspense>
       <Suspense>{fees.length > 0 && <FeesCard fees={fees} />}</Suspense>
@@ -26,8 +25,8 @@ export function Exceptions({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-/** Notices for both sides; larger subjects have cards of their own. */
-function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
+/** Notices for both sides, above everything; larger subjects have cards of their own. */
+export function Alerts({ guarantee: { flags, cancel_request, refund_check_at, active, role, blocks } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details/exceptions')
   const isCheckAhead = active && Boolean(cancel_request?.check_at)
   const isRefundAhead = active && Boolean(refund_check_at)

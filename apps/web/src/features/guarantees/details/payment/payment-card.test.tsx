@@ -1,10 +1,11 @@
 import { setUpPage } from '@damana/ui/testing'
 import { startI18n } from '#phrases.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { PaymentCard } from './payment-card.tsx'
 
 const render = setUpPage(() => startI18n('shell', 'guarantees/details/payment'))
+beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline'))))
 
 const payment = {
   payment_reference: '606016527750',

@@ -1,18 +1,18 @@
 import { parseFils, toDecimal } from '@damana/contract/money'
-import { Card, CopyRow, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
-import type { ReactNode } from 'react'
+import { Button, Card, CopyRow, Ltr, Money, Notice, useAmount, useFormat } from '@damana/ui'
+import { Suspense, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '#features/guarantees/list/use-is-wide.ts'
 import type { Guarantee } from '#features/guarantees/queries.ts'
+import { useConfiguration } from '#layout/configuration.ts'
 import { groupReference } from '../payment-reference.ts'
-import { places } from '../places.ts'
-import { placeOf } from '../tracker-view.ts'
 
 /** How the buyer pays: what, under which reference, and three ways to do it. */
 export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; payment: NonNullable<Guarantee['payment']> }) {
   const { t } = useTranslation('guarantees/details/payment')
   const format = useFormat()
   const amount = useAmount()
-  const { total_price_fils, payment_terms, financial_status } = guarantee
+  const { payment_terms, financial_status } = guarantee
   const isPart = payment.received_fils !== '0'
   // All of it is here; who paid a part of it is still open.
   const isComplete = guarantee.money.position === 'paid_in'
@@ -21,7 +21,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
     <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   )
   return (
-    <Card id={places.payment} title={t(isComplete ? 'titleComplete' : 'title')} className="payment-card">
+    <Card title={t(isComplete ? 'titleComplete' : 'title')} className="payment-card">
       <div className="stack-3">
         {isComplete ? (
           <Notice tone="hold" title={t('allPaid')}>
@@ -42,15 +42,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             </p>
           </div>
         )}
-        {isPart && (
-          <div className="stack-2">
-            <p className="size-sm muted">{t('receivedOf', { received: amount(payment.received_fils), total: amount(total_price_fils) })}</p>
-            <div className="progress" aria-hidden="true">
-              <i style={{ '--done': placeOf(guarantee).part } as React.CSSProperties} />
-            </div>
-            {!isPaused && !isComplete && <p className="size-sm muted">{t('partText')}</p>}
-          </div>
-        )}
+        {isPart && !isPaused && !isComplete && <p className="size-sm muted">{t('partText')}</p>}
         {!isComplete && (
           <div className="columns-2">
             <CopyRow
@@ -61,9 +53,10 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             {reference}
           </div>
         )}
+        {!isPaused && !isComplete && <p className="size-sm">{t('ownAccount')}</p>}
       </div>
       {!isPaused && !isComplete && (
-        <div className="ways">
+        <Ways remaining={payment.remaining_fils}>
           <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
           <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>
             <CopyRow label={t('alias')} value={<Ltr>{payment.cliq_alias}</Ltr>} text={payment.cliq_alias} />
@@ -71,11 +64,52 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
           <Way title={t('bankTitle')} text={t('bankText')}>
             <CopyRow label={t('accountName')} value={<bdi>{payment.account_name}</bdi>} text={payment.account_name} />
             <CopyRow label={t('iban')} value={<Ltr>{groupIban(payment.account_iban)}</Ltr>} text={payment.account_iban} />
+            <Suspense>
+              <BankRow />
+            </Suspense>
           </Way>
-        </div>
+        </Ways>
       )}
     </Card>
   )
+}
+
+const onScroll = (listener: () => void) => {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
+}
+const isOnScreen = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+/** The ways to pay; on a phone a bar with the sum leads to them while they are not on the screen. */
+function Ways({ remaining, children }: { remaining: string; children: ReactNode }) {
+  const { t } = useTranslation('guarantees/details/payment')
+  const amount = useAmount()
+  const isWide = useIsWide()
+  const ways = useRef<HTMLDivElement>(null)
+  const isSeen = useSyncExternalStore(onScroll, () => ways.current === null || isOnScreen(ways.current))
+  return (
+    <>
+      <div ref={ways} className="ways">
+        {children}
+      </div>
+      {!isWide && !isSeen && (
+        <div className="action-bar">
+          <Button block onClick={() => ways.current?.closest('.card')?.scrollIntoView({ block: 'start' })}>
+            {t('pay', { amount: amount(remaining) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BankRow() {
+  const { t } = useTranslation('guarantees/details/payment')
+  const bank = useConfiguration()?.company.account_bank
+  return bank && <CopyRow label={t('bank')} value={<bdi>{bank}</bdi>} text={bank} />
 }
 
 const Way = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (

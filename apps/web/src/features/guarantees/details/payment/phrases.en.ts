@@ -5,7 +5,9 @@ export const en = {
   title: 'Pay into the guarantee account',
   amount: 'Amount due',
   remaining: 'Remaining',
-  receivedOf: '{{received}} of {{total}} received',
+  pay: 'Pay {{amount}}',
+  ownAccount:
+    'Pay from an account in your own name. If somebody else pays, that payment counts only once you have told us who it is and how you are related.',
   partText: 'Pay the rest at once or in parts, under the same reference. Each part is held as soon as it arrives.',
   paused: 'Payment is paused',
   pausedText: 'Do not pay before this is decided. What arrives in the meantime is held, then counted or refunded to the payer.',
@@ -20,13 +22,16 @@ export const en = {
   allPaidDeciding: 'Finance is deciding about who paid for you; then the payment is complete and the money is held.',
   due: 'Pay by {{moment}}.',
   billerTitle: 'eFAWATEERcom',
-  billerText: 'Choose “{{biller}}” in your bank’s app and type the payment reference. The amount appears automatically.',
+  billerText:
+    'Choose “{{biller}}” in your bank’s app and type the payment reference. The amount appears automatically, and we see it within moments.',
   cliqTitle: 'CliQ',
-  cliqText_one: 'Send the amount to this alias with the reference in the note.',
-  cliqText_other: 'The amount is above the limit of one transfer: pay in {{count}} parts, with the reference in the note of each.',
+  cliqText_one: 'Send the amount to this alias with the reference in the note. It arrives within moments.',
+  cliqText_other:
+    'The amount is above the limit of one transfer: pay in {{count}} parts, with the reference in the note of each. It arrives within moments.',
   alias: 'Alias',
   bankTitle: 'Bank transfer',
-  bankText: 'Write the reference as the purpose of the transfer: it tells us that it is yours.',
+  bankText: 'Write the reference as the purpose of the transfer: it tells us that it is yours. It usually arrives on the next banking day.',
   accountName: 'Account name',
   iban: 'IBAN',
+  bank: 'Beneficiary bank',
 } satisfies Same<typeof ar>

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { findTooWide, settle } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/people.ts'
+import { findOutOfOrder } from '../support/reading-order.ts'
+import { walkEveryScreen } from '../screens/every-screen.ts'
+import { open, type Lang, type Screen, watchCalls } from '../screens/walk.ts'
+
+test.describe.configure({ timeout: 600_000 })
+
+/** Every screen on a phone: read in the order in which it is seen, and no wider than a small phone, nor with text twice as large. */
+async function readThrough(page: Page, lang: Lang, screens: readonly Screen[]): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const quiet = watchCalls(page)
+  const found: string[] = []
+  for (const { name, path, arrange } of screens) {
+    await page.setViewportSize(phone)
+    await open(page, path)
+    await arrange?.(page, lang)
+    await quiet()
+    await settle(page)
+    found.push(...(await page.evaluate(findOutOfOrder)).map((what) => `${name}: ${what}`))
+    await setTextSize(page, '200%')
+    const large = await page.evaluate(findTooWide)
+    if (large) found.push(`${name}, 200 %: ${large}`)
+    await setTextSize(page, '')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const small = await page.evaluate(findTooWide)
+    if (small) found.push(`${name}, 320 px: ${small}`)
+  }
+  expect(found).toEqual([])
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+for (const lang of ['ar', 'en'] as const) walkEveryScreen(lang, readThrough)
