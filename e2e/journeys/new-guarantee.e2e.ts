@@ -41,7 +41,7 @@ test('a vehicle of somebody else, a seized and a mortgaged one are refused with 
   const page = await visit('samira')
   const cases = [
     [await registerVehicle(cast.basel), 'المركبة غير مسجّلة باسم هذا المالك.'],
-    ['4410072', 'على المركبة حجز، ولا يمكن بيعها قبل رفعه.'],
+    ['4410072', 'على المركبة حجز، ولا يمكن بيعها قبل أن ترفعه الجهة التي أمرت به، كدائرة التنفيذ في المحكمة.'],
     ['4410073', 'المركبة مرهونة، ولا يمكن بيعها قبل فك الرهن.'],
   ] as const
   await answerBasicInfo(page, '1')
@@ -49,6 +49,7 @@ test('a vehicle of somebody else, a seized and a mortgaged one are refused with 
     await page.getByLabel('رقم تسجيل المركبة').fill(registration)
     await page.getByRole('button', { name: 'متابعة' }).click()
     await expect(page.getByLabel('رقم تسجيل المركبة')).toHaveAccessibleDescription(new RegExp(refusal))
+    await expect(page.getByRole('heading', { name: 'لا يمكن بيع هذه المركبة الآن' })).toBeVisible()
   }
 })
 

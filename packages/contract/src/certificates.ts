@@ -26,6 +26,9 @@ export const certificates = area({
     response: z.object({
       number: guaranteeNumber,
       plate_tail: z.string(),
+      /** The end of the buyer's total, by which a changed paper is noticed. */
+      total_tail: z.string(),
+      first_issued_at: instant,
       operational_status: z.enum(operationalStatuses),
       status_text: z.string(),
       /** Where the money is, without a sum. */

@@ -178,8 +178,8 @@ export const errors = define({
   vehicle_not_owned: { status: 422, ar: 'المركبة غير مسجّلة باسم هذا المالك.', en: 'The vehicle is not registered to this owner.' },
   vehicle_seized: {
     status: 422,
-    ar: 'على المركبة حجز، ولا يمكن بيعها قبل رفعه.',
-    en: 'The vehicle is under seizure and cannot be sold until it is lifted.',
+    ar: 'على المركبة حجز، ولا يمكن بيعها قبل أن ترفعه الجهة التي أمرت به، كدائرة التنفيذ في المحكمة.',
+    en: 'The vehicle is under seizure and cannot be sold until the authority that ordered it, such as the court’s execution department, lifts it.',
   },
   vehicle_mortgaged: {
     status: 422,

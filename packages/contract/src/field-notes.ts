@@ -575,6 +575,11 @@ const particular: Readonly<Record<string, Note>> = {
   'kept.period': ['How long, as an ISO 8601 duration.', 'P10Y'],
   status_text: ['The status in the language of the call.', 'In transfer'],
   plate_tail: ['Last digits of the plate.', '58'],
+  total_tail: ["Last digits of the buyer's total.", '512.250'],
+  first_issued_at: [
+    'When the first certificate of the guarantee was issued; later prints carry the same code.',
+    '2026-11-19T08:05:00.000Z',
+  ],
   'params.code': ['The code on the certificate.', 'Zt1kQ0b9Xr4mVw2Lc8Ny5A'],
   'Devices.devices.id': ['Id of the session.', '41'],
   'Devices.devices.name': ['The browser in words.', 'Chrome, Windows'],

@@ -74,4 +74,6 @@ export const documentTemplate = String.raw`
   #box(text(dir: ltr, size: 8.5pt, fill: iris, link(d.verify_url, d.verify_url)))
 ]
 #text(size: 8pt, fill: muted, d.closing)
+
+#text(size: 8pt, fill: muted, d.issued_by.map(shown).join([ · ]))
 `

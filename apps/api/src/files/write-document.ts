@@ -25,6 +25,8 @@ export interface DocumentText {
   verify_text: string
   verify_url: string
   closing: string
+  /** Who answers for it, in one line. */
+  issued_by: DocumentValue[]
 }
 /** Typesets a document and returns the PDF. */
 export type WriteDocument = (by: WorkFor, document: DocumentText) => Promise<Buffer>

@@ -120,6 +120,9 @@ describe('a certificate', () => {
       '24-71358',
       '12,512.250',
       details.vehicle.chassis_number ?? '-',
+      sandboxSettings.companyNameAr,
+      sandboxSettings.companyNumber,
+      'البنك المركزي الأردني',
     ]
     for (const words of drawn) expect(text, 'as PDFium reads it').toContain(words)
     // Chromium and Firefox read the text of a PDF by engines of their own.
@@ -137,6 +140,9 @@ describe('a certificate', () => {
       'Toyota Corolla Hybrid',
       '24-71358',
       details.vehicle.chassis_number ?? '-',
+      sandboxSettings.companyNameEn,
+      sandboxSettings.companyLicence,
+      sandboxSettings.contactWhatsapp,
     ])
       expect(english).toContain(words)
 
@@ -146,6 +152,8 @@ describe('a certificate', () => {
     expect(await stranger.call('GET /verify/:code', { params: { code } })).toEqual({
       number: sale.number,
       plate_tail: '58',
+      total_tail: '512.250',
+      first_issued_at: expect.any(String),
       operational_status: 'in_transfer',
       status_text: 'قيد نقل الملكية',
       position: 'held',

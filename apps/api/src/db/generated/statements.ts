@@ -316,7 +316,7 @@ export interface Statements {
   }
   'guarantees/certificate.findByCode': {
     params: { code: Buffer }
-    row: { id: Id<'guarantees'>; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; plateNumber: string; now: Date }
+    row: { id: Id<'guarantees'>; number: string; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; totalPriceFils: Fils; createdAt: Date; plateNumber: string; now: Date }
   }
   'guarantees/certificate.listReplacements': {
     params: { guaranteeId: Id<'guarantees'> | null }

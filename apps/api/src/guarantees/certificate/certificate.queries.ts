@@ -21,7 +21,7 @@ export async function codeOfCertificate(db: Queryable, guaranteeId: Id<'guarante
 /** The facts that the holder of a certificate's code may know. */
 export const findByCode = sql.first(
   'guarantees/certificate.findByCode',
-  `select g.id, g.number as "number!", g.operational_status, v.plate_number, app.now() as "now!"
+  `select g.id, g.number as "number!", g.operational_status, g.total_price_fils, c.created_at, v.plate_number, app.now() as "now!"
   from app.guarantee_certificates c
   join app.guarantees g on g.id = c.guarantee_id
   join app.guarantee_vehicles v on v.guarantee_id = g.id

@@ -7,6 +7,8 @@ import { positions } from '@damana/contract/positions'
 import { registryText } from '@damana/contract/registry-terms'
 import type { OperationalStatus, TransferType } from '@damana/contract/statuses'
 import qrCode from 'qrcode-generator'
+import { findBank } from '#kernel/iban.ts'
+import type { Settings } from '#kernel/settings.ts'
 import type { DocumentText, DocumentValue } from '#files/index.ts'
 import type { Side } from '#lifecycle/index.ts'
 import { ar } from './phrases.ar.ts'
@@ -72,6 +74,7 @@ export interface CertificatePhrases {
   verifyTitle: string
   verifyText: string
   closing: string
+  issuedBy: Record<'register' | 'licence' | 'bank', string>
 }
 
 const phrases = { ar, en } as const
@@ -93,7 +96,7 @@ const strong = (value: DocumentValue): DocumentValue => ({ ...value, strong: tru
 export function composeCertificate(
   guarantee: Details,
   statement: MoneyStatement,
-  { lang, side, address }: { lang: Lang; side: Side; address: string },
+  { lang, side, address, settings }: { lang: Lang; side: Side; address: string; settings: Settings },
 ): DocumentText {
   const say = phrases[lang]
   return {
@@ -110,7 +113,24 @@ export function composeCertificate(
     verify_text: say.verifyText,
     verify_url: address,
     closing: say.closing,
+    issued_by: presentIssuer(say, settings, lang),
   }
+}
+
+/** The company behind the product, as far as it is set. */
+function presentIssuer({ issuedBy: say }: CertificatePhrases, settings: Settings, lang: Lang): DocumentValue[] {
+  const isArabic = lang === 'ar'
+  const bank = findBank(settings.escrowIban.slice(4, 8))?.[lang]
+  const shown = (text: string, as: (text: string) => DocumentValue, label?: string) =>
+    text === '' ? [] : [...(label ? [plain(label)] : []), as(text)]
+  return [
+    ...shown(isArabic ? settings.companyNameAr : settings.companyNameEn, plain),
+    ...shown(settings.companyNumber, island, say.register),
+    ...shown(settings.companyLicence, island, say.licence),
+    ...shown(isArabic ? settings.contactAddressAr : settings.contactAddressEn, plain),
+    ...shown(settings.contactWhatsapp, island),
+    ...shown(bank ?? '', plain, say.bank),
+  ]
 }
 
 const dayOf = (iso: string, lang: Lang): string => dates[lang].format(new Date(iso)).replace(marks, '')

@@ -39,7 +39,7 @@ export async function issueCertificate(
   return {
     contentType: 'application/pdf',
     fileName: `${guarantee.number}-${lang}.pdf`,
-    bytes: await writeDocument(ctx, composeCertificate(guarantee, statement, { lang, side, address })),
+    bytes: await writeDocument(ctx, composeCertificate(guarantee, statement, { lang, side, address, settings: settings() })),
   }
 }
 

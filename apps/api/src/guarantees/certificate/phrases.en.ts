@@ -93,7 +93,8 @@ export const en: CertificatePhrases = {
   },
   verifyTitle: 'Verify this certificate',
   verifyText:
-    'Scan the code or open the address below. The page shows the guarantee number, the end of the plate and the current status, and no personal data.',
+    'Scan the code or open the address below. The page shows the guarantee number, the end of the plate, the end of the total and the current status, and no personal data.',
   closing:
     'This certificate shows the guarantee as it stood when it was issued; it may have changed since. It is neither a title to the vehicle nor a receipt for a bank transfer: the money is released only once the vehicle is registered in the name of the buyer.',
+  issuedBy: { register: 'Register number', licence: 'Licence number', bank: 'Guarantee account at' },
 }

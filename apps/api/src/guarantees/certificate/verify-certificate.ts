@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
+import { type Fils, formatFils } from '@damana/contract/money'
 import { positionSummary } from '@damana/contract/position-words'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
@@ -28,6 +29,8 @@ export async function verifyCertificate(
   return {
     number: found.number,
     plate_tail: plateTail(found.plateNumber),
+    total_tail: totalTail(found.totalPriceFils),
+    first_issued_at: found.createdAt.toISOString(),
     operational_status: found.operationalStatus,
     status_text: sayStatus(found.operationalStatus, lang),
     position,
@@ -38,3 +41,9 @@ export async function verifyCertificate(
 
 /** The last two digits of a plate, and of a short one not even that many. */
 const plateTail = (plateNumber: string): string => plateNumber.slice(-Math.min(2, Math.max(1, plateNumber.length - 1)))
+
+/** The last three digits of the dinars of a sum and its fils, and never the first digit. */
+function totalTail(total: Fils): string {
+  const [dinars = '', fraction = ''] = formatFils(total).replaceAll(',', '').split('.')
+  return `${dinars.slice(1).slice(-3)}.${fraction}`
+}

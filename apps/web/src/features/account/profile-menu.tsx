@@ -1,4 +1,4 @@
-import { Avatar, Menu, nameOf } from '@damana/ui'
+import { Avatar, initials, Menu, nameOf } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,8 @@ export function ProfileMenu() {
   return (
     <>
       <Menu
-        label={t('profileMenu')}
+        // Whoever steers by voice says what is seen.
+        label={profile.profile_image_full_path ? t('profileMenu') : `${initials(nameOf(profile))} ${t('profileMenu')}`}
         trigger={<Avatar name={nameOf(profile)} image={profile.profile_image_full_path} />}
         triggerClassName="icon-button profile-button"
         onApproach={() => setWanted(true)}

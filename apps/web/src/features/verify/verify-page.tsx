@@ -34,7 +34,11 @@ export function Component() {
   )
 }
 
-function Result({ verified: { number, plate_tail, status_text, position_text, server_time } }: { verified: Verified }) {
+function Result({
+  verified: { number, plate_tail, total_tail, first_issued_at, status_text, position_text, server_time },
+}: {
+  verified: Verified
+}) {
   const { t } = useTranslation('verify')
   const format = useFormat()
   return (
@@ -49,6 +53,8 @@ function Result({ verified: { number, plate_tail, status_text, position_text, se
           items={[
             { label: t('number'), value: <Ltr className="strong">{number}</Ltr> },
             { label: t('plate'), value: <Ltr className="strong">{plate_tail}</Ltr> },
+            { label: t('total'), value: <Ltr className="strong">{`…${total_tail}`}</Ltr> },
+            { label: t('firstIssued'), value: format.date(first_issued_at) },
             { label: t('status'), value: <b>{status_text}</b> },
             { label: t('money'), value: position_text },
             { label: t('at'), value: format.dayTime(server_time) },

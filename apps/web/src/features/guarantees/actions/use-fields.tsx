@@ -31,7 +31,7 @@ interface Part {
 }
 
 /**
- * The fields of an action by their kinds: what is filled in, what is missing, and their controls. `given` fills in what is not asked here. A field of a kind that has no control
+ * The fields of an action by their kinds: what is filled in, what is missing, and their controls. `given` fills in what is not asked here, and begins what is. A field of a kind that has no control
  * here is asked for by the action's own dialog.
  */
 export function useFields<Body>(fields: ActionFields, texts: Texts, given: Readonly<Record<string, unknown>> = {}) {
@@ -43,7 +43,8 @@ export function useFields<Body>(fields: ActionFields, texts: Texts, given: Reado
   const { label = '', hint, required = '' } = texts
 
   const partOf = (field: string, kind: FieldKind): Part => {
-    const answer = typed[field]
+    const begun = given[field]
+    const answer = typed[field] ?? (typeof begun === 'string' ? begun : undefined)
     const give = (value: string) => setTyped({ ...typed, [field]: value })
     switch (kind) {
       case 'words':

@@ -4,6 +4,7 @@ import type {} from 'i18next'
 export const ar = {
   title: 'ضمانة جديدة',
   steps: 'خطوات إنشاء الضمانة',
+  unsellable: 'لا يمكن بيع هذه المركبة الآن',
   saveAndExit: 'حفظ والخروج',
   next: 'متابعة',
   previous: 'السابق',

@@ -5,6 +5,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   title: 'New guarantee',
   steps: 'Steps of a new guarantee',
+  unsellable: 'This vehicle cannot be sold now',
   saveAndExit: 'Save and exit',
   next: 'Continue',
   previous: 'Back',

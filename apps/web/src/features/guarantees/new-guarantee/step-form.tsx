@@ -30,8 +30,10 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const { t } = useTranslation('guarantees/new-guarantee')
-  const { step, visit, summary, attempt, isBusy } = wizard
+  const { step, visit, summary, attempt, isBusy, form } = wizard
   const errors = summary(questions[step] ?? [])
+  // No other answer mends these.
+  const isUnsellable = errors.length === 1 && form.formState.errors.registration_number?.type.startsWith('vehicle_') === true
   const heading = useRef<HTMLHeadingElement>(null)
   const begin = useEffectEvent(() => {
     if (errors.length > 0 || !wizard.hasMoved) return
@@ -48,7 +50,7 @@ export function StepForm({
             <h2 ref={heading} tabIndex={-1} className="sr-only">
               {title}
             </h2>
-            <ErrorSummary errors={errors} attempt={attempt} />
+            <ErrorSummary errors={errors} attempt={attempt} title={isUnsellable ? t('unsellable') : undefined} />
             {children}
           </div>
           <footer className="card-footer wizard-actions">

@@ -54,11 +54,16 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   const { t } = useTranslation('guarantees/owner')
   const format = useFormat()
   const [open, setOpen] = useState<Offered>()
+  const [reason, setReason] = useState<string>()
   const [done, setDone] = useState<Offered>()
   const stance = stanceOf(view)
   const offered = order.flatMap((name) => view.actions.find((action) => action.name === name) ?? []) as (OwnerView['actions'][number] & {
     name: Offered
   })[] // found by these names
+  const ask = (name: Offered, because?: string) => {
+    setReason(because)
+    setOpen(name)
+  }
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
     <Card title={t(hasEnded(view) ? 'outcome' : stance === 'closed' && !isOutdated ? 'stage' : 'step')} className="step-card">
@@ -94,16 +99,22 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
               variant={name === 'consent' || name === 'answer_split' ? 'primary' : 'danger'}
               block
               reason={allowed ? undefined : reasonText(reason)}
-              onClick={() => setOpen(name)}
+              onClick={() => ask(name)}
             >
               {t(`${name}.name`)}
             </Button>
           ))}
+        {stance === 'open' && (
+          <Button variant="quiet" block onClick={() => ask('refuse', t('unknownAgentReason'))}>
+            {t('unknownAgent')}
+          </Button>
+        )}
       </div>
       {open && (
         <Suspense>
           <LazyOwnerDialog
             name={open}
+            reason={reason}
             token={token}
             view={view}
             onDismiss={() => setOpen(undefined)}

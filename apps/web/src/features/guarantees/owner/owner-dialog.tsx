@@ -16,6 +16,8 @@ import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct
+  /** A reason that was chosen before the dialog. */
+  reason?: string | undefined
   token: string
   view: OwnerView
   onDone: (answer: OwnerView | OwnerAccountView) => void
@@ -32,7 +34,7 @@ const rowOf = (name: OwnerAct) =>
     : { call: callByLink(name), fields: guaranteeActions[name].byLink?.fields ?? {}, isDanger: guaranteeActions[name].danger === true }
 
 /** An answer of the owner, as its row says it, confirmed by a code to the owner's phone. */
-export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialogProps) {
+export function OwnerDialog({ name, reason, token, view, onDone, onDismiss }: OwnerDialogProps) {
   const { t } = useTranslation('guarantees/owner')
   const actions = useTranslation('guarantees/actions')
   const amount = useAmount()
@@ -41,7 +43,7 @@ export function OwnerDialog({ name, token, view, onDone, onDismiss }: OwnerDialo
   const texts: Texts = { ...actions.t(name, { returnObjects: true }), ...own }
   const account = useAccountChoice(name === 'name_iban' ? null : view.iban_tail)
   const iban = 'iban' in fields ? account.iban : undefined
-  const form = useFields<Content>(fields, texts, { terms_version: view.terms_version, iban })
+  const form = useFields<Content>(fields, texts, { terms_version: view.terms_version, iban, reason })
   const [unproven, setUnproven] = useState<string>()
   const params = { token }
   const code = useCode({

@@ -25,6 +25,8 @@ export const ar = {
   until: 'الجواب حتى يوم {{moment}}.',
   otherwise: 'إن لم تُجب حتى ذلك الوقت ينتهي العرض ولا يُباع شيء.',
   withdrawUntil: 'ما دام المشتري لم يقبل يمكنك سحب العرض دون رسوم.',
+  unknownAgent: 'لا أعرف هذا الشخص',
+  unknownAgentReason: 'لا أعرف من يعرض مركبتي للبيع.',
   step: 'جوابك',
   stage: 'ما ننتظره الآن',
   outcome: 'النتيجة',

@@ -27,6 +27,8 @@ export const en = {
   until: 'Answer by {{moment}}.',
   otherwise: 'If you do not answer by then, the offer ends and nothing is sold.',
   withdrawUntil: 'As long as the buyer has not accepted, you can withdraw the offer without a fee.',
+  unknownAgent: 'I do not know this person',
+  unknownAgentReason: 'I do not know who offers my vehicle for sale.',
   step: 'Your answer',
   stage: 'What we wait for now',
   outcome: 'The outcome',
