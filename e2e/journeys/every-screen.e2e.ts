@@ -14,6 +14,11 @@ async function readThrough(page: Page, lang: Lang, screens: readonly Screen[]): 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const quiet = watchCalls(page)
   const found: string[] = []
+  const noteTooWide = async (where: string) => {
+    await settle(page)
+    const excess = await page.evaluate(findTooWide)
+    if (excess) found.push(`${where}: ${excess}`)
+  }
   for (const { name, path, arrange } of screens) {
     await page.setViewportSize(phone)
     await open(page, path)
@@ -22,12 +27,10 @@ async function readThrough(page: Page, lang: Lang, screens: readonly Screen[]): 
     await settle(page)
     found.push(...(await page.evaluate(findOutOfOrder)).map((what) => `${name}: ${what}`))
     await setTextSize(page, '200%')
-    const large = await page.evaluate(findTooWide)
-    if (large) found.push(`${name}, 200 %: ${large}`)
+    await noteTooWide(`${name}, 200 %`)
     await setTextSize(page, '')
     await page.setViewportSize({ width: 320, height: 640 })
-    const small = await page.evaluate(findTooWide)
-    if (small) found.push(`${name}, 320 px: ${small}`)
+    await noteTooWide(`${name}, 320 px`)
   }
   expect(found).toEqual([])
 }

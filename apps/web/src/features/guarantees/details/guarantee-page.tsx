@@ -30,7 +30,10 @@ const PaymentCard = lazyWithPhrases(
   'guarantees/details/payment',
 )
 const ShareCard = lazyWithPhrases(() => import('../share/share-card.tsx').then((file) => file.ShareCard), 'guarantees/share')
-const CertificateCard = lazyPart(() => import('./certificate-card.tsx').then((file) => ({ default: file.CertificateCard })))
+const CertificateCard = lazyWithPhrases(
+  () => import('./certificate/certificate-card.tsx').then((file) => file.CertificateCard),
+  'guarantees/details/certificate',
+)
 
 /** The details of one guarantee. */
 export function Component() {

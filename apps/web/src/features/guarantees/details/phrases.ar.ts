@@ -107,8 +107,8 @@ export const ar = {
     payout_failed: 'الحوالة لم تنجح',
     payout_withdrawn: 'ما ننتظره الآن',
     fee_bill: 'رسوم عليك',
-    visit: 'اذهبا معًا إلى <centre/>',
-    visitOfOthers: 'يذهب المالك والمشتري معًا إلى <centre/>',
+    visit: 'اذهبا معًا إلى {{centre}}',
+    visitOfOthers: 'يذهب المالك والمشتري معًا إلى {{centre}}',
     centre: 'مركز الترخيص',
     rest_mine: 'بقي عليك {{amount}}',
     rest_other: 'بقي على المشتري {{amount}}',
@@ -372,16 +372,6 @@ export const ar = {
     missingText: 'ربما كُتب رقمها خطأً، أو أنها لا تخصك.',
     missingOfCompanyUser: 'إن كانت معروضة عليك شخصيًا فافتح حسابًا شخصيًا من صفحة بياناتك أولًا.',
     toPersonalAccount: 'إلى بياناتي',
-  },
-  /** The guarantee as a document. */
-  certificate: {
-    title: 'شهادة الضمانة',
-    text: 'ملف PDF فيه بيانات الضمانة وكشف حركة المبلغ، وعليه رمز يتحقق به من يستلمه.',
-    inArabic: 'تنزيل بالعربية',
-    inEnglish: 'تنزيل بالإنجليزية',
-    failed: 'تعذّر إصدار الشهادة',
-    tooMany: 'أصدرت شهادات كثيرة خلال ساعة. حاول بعد قليل.',
-    ready: 'نُزّلت الشهادة',
   },
 }
 

@@ -1,8 +1,7 @@
 import type { WaitCode } from '@damana/contract/statuses'
-import { Bdi, Card, Countdown, Icon, RegistryText, useAmount, useFormat } from '@damana/ui'
+import { Bdi, Card, Countdown, Icon, registryWords, useAmount, useFormat } from '@damana/ui'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
 import { type Guarantee, refreshGuarantees } from '../queries.ts'
 import { isMine, isWaiverNext } from './pending-step/pending-step.ts'
@@ -37,15 +36,15 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
 
 const isOwnStep = (code: WaitCode): code is 'acceptance' | 'payment' | 'late_payment' =>
   code === 'acceptance' || code === 'payment' || code === 'late_payment'
-function useTitle(guarantee: Guarantee): ReactNode {
+function useTitle(guarantee: Guarantee): string {
   const { t } = useTranslation('guarantees/details')
   const amount = useAmount()
   const { wait, role, vehicle, operational_status, payment } = guarantee
   const { code } = wait
   if (isWaiverNext(guarantee)) {
-    const centre = vehicle.licensing_centre
-    const name = centre === null ? t('step.centre') : <RegistryText field="licensing_centre">{centre}</RegistryText>
-    return <Trans t={t} i18nKey={role === 'creator' ? 'step.visitOfOthers' : 'step.visit'} components={{ centre: <>{name}</> }} />
+    const { licensing_centre: centre } = vehicle
+    const name = centre === null ? t('step.centre') : registryWords('licensing_centre', centre)
+    return t(role === 'creator' ? 'step.visitOfOthers' : 'step.visit', { centre: name })
   }
   if (code === 'none' && operational_status === 'completed') return t('step.completed')
   if (payment && payment.received_fils !== '0' && (code === 'payment' || code === 'late_payment'))

@@ -17,6 +17,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   // All of it is here; who paid a part of it is still open.
   const isComplete = guarantee.money.position === 'paid_in'
   const isPaused = guarantee.flags.some(({ kind }) => kind === 'blocked' || kind === 'cancellation')
+  const isOpen = !isPaused && !isComplete
   const reference = (
     <CopyRow label={t('reference')} value={<Ltr>{groupReference(payment.payment_reference)}</Ltr>} text={payment.payment_reference} />
   )
@@ -42,7 +43,7 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             </p>
           </div>
         )}
-        {isPart && !isPaused && !isComplete && <p className="size-sm muted">{t('partText')}</p>}
+        {isPart && isOpen && <p className="size-sm muted">{t('partText')}</p>}
         {!isComplete && (
           <div className="columns-2">
             <CopyRow
@@ -53,9 +54,9 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
             {reference}
           </div>
         )}
-        {!isPaused && !isComplete && <p className="size-sm">{t('ownAccount')}</p>}
+        {isOpen && <p className="size-sm">{t('ownAccount')}</p>}
       </div>
-      {!isPaused && !isComplete && (
+      {isOpen && (
         <Ways remaining={payment.remaining_fils}>
           <Way title={t('billerTitle')} text={t('billerText', { biller: payment.biller_name })} />
           <Way title={t('cliqTitle')} text={t('cliqText', { count: payment.cliq_parts })}>
@@ -74,9 +75,15 @@ export function PaymentCard({ guarantee, payment }: { guarantee: Guarantee; paym
   )
 }
 
-const onScroll = (listener: () => void) => {
+/** Scrolling moves the ways, and so do cards that come above them later. */
+const onMove = (listener: () => void) => {
+  const grown = new ResizeObserver(listener)
+  grown.observe(document.body)
   addEventListener('scroll', listener, { passive: true })
-  return () => removeEventListener('scroll', listener)
+  return () => {
+    grown.disconnect()
+    removeEventListener('scroll', listener)
+  }
 }
 const isOnScreen = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -89,7 +96,7 @@ function Ways({ remaining, children }: { remaining: string; children: ReactNode 
   const amount = useAmount()
   const isWide = useIsWide()
   const ways = useRef<HTMLDivElement>(null)
-  const isSeen = useSyncExternalStore(onScroll, () => ways.current === null || isOnScreen(ways.current))
+  const isSeen = useSyncExternalStore(onMove, () => ways.current === null || isOnScreen(ways.current))
   return (
     <>
       <div ref={ways} className="ways">

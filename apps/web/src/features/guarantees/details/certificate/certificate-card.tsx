@@ -10,7 +10,7 @@ const languages: readonly Lang[] = ['ar', 'en']
 
 /** The certificate of an accepted guarantee, to download in either language. */
 export function CertificateCard({ number }: { number: string }) {
-  const { t } = useTranslation('guarantees/details', { keyPrefix: 'certificate' })
+  const { t } = useTranslation('guarantees/details/certificate')
   const [busy, setBusy] = useState<Lang>()
   const download = async (lang: Lang) => {
     setBusy(lang)
