@@ -25,7 +25,7 @@ export interface DocumentText {
   verify_text: string
   verify_url: string
   closing: string
-  /** Who answers for it, in one line. */
+  /** The company that answers for it, in one line. */
   issued_by: DocumentValue[]
 }
 /** Typesets a document and returns the PDF. */

@@ -16,7 +16,7 @@ export function ProfileMenu() {
   return (
     <>
       <Menu
-        // Whoever steers by voice says what is seen.
+        // The name holds the letters that are seen: voice control is told those.
         label={profile.profile_image_full_path ? t('profileMenu') : `${initials(nameOf(profile))} ${t('profileMenu')}`}
         trigger={<Avatar name={nameOf(profile)} image={profile.profile_image_full_path} />}
         triggerClassName="icon-button profile-button"
