@@ -395,7 +395,7 @@ export async function listTurns(
   })
   const total = rows[0]?.total ?? 0
   return {
-    rows: rows.map(({ openFlags, total: _, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
+    rows: rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) })),
     count: before ? null : { total: Math.min(total, mostTurns), isLeast: total > mostTurns },
   }
 }

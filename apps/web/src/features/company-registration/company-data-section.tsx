@@ -6,7 +6,7 @@ import { jordanDay } from '@damana/contract/jordan-time'
 import { foldLetters } from '@damana/contract/letters'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { ChoiceCards, MoneyField, TextField } from '@damana/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNowMs } from '#api.ts'
 import { useCountries } from '#features/address/use-countries.ts'
@@ -67,13 +67,10 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
   const { form, text, choice, summary, attempt, isBusy, fields, save } = contractForm
   const register = useRegisterEntry(wizard, form.watch('national_number'))
   const registered = register.entry && readCompany(register.entry.fields)
-  /** An amount shows what it was drawn with: it is drawn anew once it was filled in. */
-  const [fills, setFills] = useState(0)
   const fillIn = useEffectEvent((known: Answers) => {
     const missing = companyFields.filter((field) => known[field] !== '' && (form.getValues(field) ?? '').trim() === '')
     for (const field of missing) form.setValue(field, known[field])
     form.clearErrors(missing)
-    setFills((count) => count + 1)
   })
   useEffect(() => {
     if (register.entry) fillIn(readCompany(register.entry.fields))
@@ -142,7 +139,13 @@ export function CompanyDataSection({ wizard }: { wizard: Wizard }) {
           <TextField {...ask('authorised_signatory_name', t('company.signatoryHint'))} maxLength={80} />
         </div>
         <div className="wizard-short">
-          <MoneyField key={fills} {...ask('capital')} large={false} defaultValue={form.getValues('capital')} />
+          {/* An amount shows what it was drawn with: it is drawn anew once the register has answered. */}
+          <MoneyField
+            key={registered ? form.watch('national_number') : ''}
+            {...ask('capital')}
+            large={false}
+            defaultValue={form.getValues('capital') || registered?.capital}
+          />
         </div>
       </section>
       <section className="wizard-section" aria-labelledby="company-reach">
