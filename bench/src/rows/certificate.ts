@@ -11,6 +11,7 @@ const sample: DocumentText = {
   lang: 'ar',
   dir: 'rtl',
   issuer: 'ضمانة',
+  issued_by: [text('ضمانة لخدمات الدفع'), number('200999001')],
   number: 'DM-100001',
   title: 'شهادة ضمانة',
   subtitle: 'صدرت في 23 تشرين الثاني 2026',
