@@ -38,7 +38,7 @@ async function falsify(...statements: string[]): Promise<string[]> {
   await api.owner.query('begin')
   try {
     await api.owner.query('alter table app.guarantees disable trigger user')
-    for (const constraint of ['guarantees__paused', 'guarantees__sums', 'guarantees__statuses_meet'])
+    for (const constraint of ['guarantees__paused', 'guarantees__sums', 'guarantees__statuses_meet', 'guarantees__turns'])
       await api.owner.query(`alter table app.guarantees drop constraint if exists ${constraint}`)
     for (const statement of statements) await api.owner.query(statement, statement.includes('$1') ? [sale.number] : [])
     return (await auditGuarantees(api.owner)).map(sayDifference)

@@ -1,6 +1,7 @@
 import type { QueueKind } from '@damana/contract/statuses'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { types } from '#db/pool.ts'
 import { remindStaff } from '#desk/index.ts'
 import { showQueue } from '#desk/show-queue.ts'
 import type { Tx } from '#kernel/context.ts'
@@ -16,7 +17,7 @@ let api: TestApi
 let superuser: pg.Client
 beforeAll(async () => {
   api = await startApi()
-  superuser = new pg.Client({ connectionString: api.database.superuserUrl })
+  superuser = new pg.Client({ connectionString: api.database.superuserUrl, types })
   await superuser.connect()
 })
 afterAll(async () => {
