@@ -318,7 +318,7 @@ export const fieldErrors = {
   },
   joint_alone: {
     ar: 'المفوّض «مجتمعين» يوقّع مع غيره. أضف مفوّضًا آخر بالتوقيع، أو اختر «منفردًا».',
-    en: 'A joint signatory signs together with another. Add another who signs, or choose “Sole”.',
+    en: 'A joint signatory signs together with another. Add another who signs, or choose Sole.',
   },
   document_full: {
     ar: 'للوثيقة {max} ملفًا على الأكثر. أزل ملفًا قبل إضافة غيره.',

@@ -63,7 +63,15 @@ describe('a file of commissioners', { timeout: 60_000 }, () => {
     const wrong = second.map((value, index) => (index === 2 ? '98522233' : index === 8 ? '06 500 0000' : value))
     expect(await read(fileOf(csv([headers('en'), first, wrong]), 'names.csv', 'text/csv'))).toMatchObject({
       wrong: 1,
-      lines: [{ errors: [] }, { errors: [{ column: 'number', code: 'invalid_national_number' }] }],
+      lines: [
+        { errors: [] },
+        {
+          errors: [
+            { column: 'number', code: 'invalid_national_number' },
+            { column: 'phone', code: 'invalid_phone' },
+          ],
+        },
+      ],
     })
     const fixedLine = second.map((value, index) => (index === 2 ? '985222333' : index === 8 ? '065000000' : value))
     expect(await read(fileOf(csv([headers('en'), fixedLine]), 'names.csv', ''))).toMatchObject({
