@@ -13,7 +13,7 @@ export const listPage: Page = {
 }
 export const guaranteePage: Page = {
   load: () => import('#features/guarantees/details/guarantee-page.tsx'),
-  phrases: ['guarantees/details', 'ui/guarantee', 'guarantees/details/history'],
+  phrases: ['guarantees/details', 'ui/guarantee'],
 }
 
 /** Fetches the page of the address in parallel with the application. */

@@ -3,7 +3,7 @@ import { auditAreas } from '@damana/contract/statuses'
 import { type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import pg from 'pg'
 import { type AreaDifference, type AuditDb, runAudit } from './run-audit.ts'
-import { type FinishedRun, insertRun, readStart, tryLockAudit } from './runs.queries.ts'
+import { type FinishedRun, insertRun, readStart, tryLockAudit, unlockAudit } from './runs.queries.ts'
 
 interface NightlyAuditDeps {
   readonly connectionString: string
@@ -37,6 +37,7 @@ export const nightlyAuditJob =
       const startedAt = await readStart(db)
       const run = summaryOf(startedAt, await runAudit(db, evidenceSealer))
       await insertRun(db, run)
+      await unlockAudit(db)
       const facts = { differences: run.differences, by_check: run.byCheck }
       if (run.differences === 0) log.info(facts, 'the nightly audit found no difference')
       else log.error(facts, 'the nightly audit found differences; npm run audit names them')

@@ -30,8 +30,11 @@ export async function insertRun(db: Queryable, { startedAt, differences, byArea,
 }
 
 const tryLockAuditSql = sql.one('audit.tryLockAudit', `select pg_try_advisory_lock(hashtext('damana audit')) as is_ours`)
+const unlockAuditSql = sql.one('audit.unlockAudit', `select pg_advisory_unlock(hashtext('damana audit')) as was_ours`)
 /** False while another process audits. The lock ends with its connection, even when the process is killed. */
 export async function tryLockAudit(db: Queryable): Promise<boolean> {
   const { isOurs } = await tryLockAuditSql(db)
   return isOurs
 }
+/** The server ends a connection a moment after it was closed here; until then the next run would find the lock taken. */
+export const unlockAudit = async (db: Queryable): Promise<void> => void (await unlockAuditSql(db))

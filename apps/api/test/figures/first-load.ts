@@ -27,7 +27,7 @@ const ui = '../../packages/ui/src'
 /** The page itself, with the login and the Arabic words of its frame, and the bar of the sandbox. */
 const everyPage = ['index.html', `${features}/sandbox/sandbox-bar.tsx`, `${features}/sandbox/bar/phrases.ar.ts`]
 const memberPage = [...everyPage, 'src/app.tsx', 'src/layout/member-layout.tsx', `${ui}/guarantee/phrases.ar.ts`]
-const detailsPage = [...memberPage, `${details}/guarantee-page.tsx`, `${details}/phrases.ar.ts`, `${details}/history/phrases.ar.ts`]
+const detailsPage = [...memberPage, `${details}/guarantee-page.tsx`, `${details}/phrases.ar.ts`]
 /** With cards that belong to some statuses only. */
 const detailsWith = (...files: readonly string[]) => [...detailsPage, ...files.map((file) => `${details}/${file}`)]
 

@@ -94,6 +94,10 @@ export interface Statements {
     params: object
     row: { isOurs: boolean }
   }
+  'audit.unlockAudit': {
+    params: object
+    row: { wasOurs: boolean }
+  }
   'content.discardDraft': {
     params: { kind: 'page' | 'faq_group' | 'faq' | 'payment_method' | 'slide' | 'contacts' | 'bank' | 'country'; key: string; version: number }
     row: object

@@ -2,6 +2,11 @@ import type {} from 'i18next'
 
 /** One guarantee: where its money is, whose turn it is, and every action with its confirmation. */
 export const ar = {
+  history: {
+    title: 'ما حدث في هذه الضمانة',
+    reason: 'السبب: {{reason}}',
+    words: 'ما كُتب: {{words}}',
+  },
   path: 'مسار الصفحة',
   titled: 'ضمانة {{number}}',
   notUpdated: 'تعذّر تحديث الصفحة. هذا ما كانت عليه الضمانة عند {{time}}.',

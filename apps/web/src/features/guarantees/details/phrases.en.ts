@@ -2,6 +2,11 @@ import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
+  history: {
+    title: 'What happened in this guarantee',
+    reason: 'Reason: {{reason}}',
+    words: 'In their words: {{words}}',
+  },
   path: 'Where you are',
   titled: 'Guarantee {{number}}',
   notUpdated: 'The page could not be updated. It shows the guarantee as of {{time}}.',

@@ -17,6 +17,7 @@ import {
   Link,
   LinkButton,
   Ltr,
+  Name,
   RegistryMeasure,
   RegistryText,
   Money,
@@ -65,12 +66,13 @@ function MarkSamples() {
         <Icon of={Car} size="lg" />
         <Spinner />
       </Shown>
-      <Shown name="Avatar · Bdi · Ltr · RegistryText · RegistryMeasure · VehicleName">
+      <Shown name="Avatar · Bdi · Name · Ltr · RegistryText · RegistryMeasure · VehicleName">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Avatar key={size} name={t('name')} size={size} />
         ))}
         <Avatar name={t('otherName')} plain />
         <Bdi>{t('name')}</Bdi>
+        <Name of={{ name: t('name'), name_latin: null }} official />
         <Ltr>{'+962 79 000 0001'}</Ltr>
         <RegistryText field="color">{registryTerms.color.white.ar}</RegistryText>
         <RegistryMeasure>{'1375 kg'}</RegistryMeasure>

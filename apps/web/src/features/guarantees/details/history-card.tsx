@@ -7,7 +7,7 @@ type Event = Guarantee['events'][number]
 
 /** Everything that happened, equal for both sides. */
 export function HistoryCard({ guarantee }: { guarantee: Guarantee }) {
-  const { t } = useTranslation('guarantees/details/history')
+  const { t } = useTranslation('guarantees/details', { keyPrefix: 'history' })
   const format = useFormat()
   const reason = useEventReason()
   const { events } = guarantee
