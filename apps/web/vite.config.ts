@@ -28,7 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*(?:index\.html|src\/main\.tsx))/ },
+            { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*(?:index\.html|src\/main\.tsx|service-worker))/ },
             { name: 'shared', minShareCount: 24, test: /^(?!.*contract\/src\/reasons\.ts)/ },
           ],
         },

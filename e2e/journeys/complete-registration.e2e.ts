@@ -162,7 +162,10 @@ test('an invited buyer who has not completed his registration is led there from 
   await enter(page, person)
   await page.goto(`/damana/${number}`)
   // The offer is read, and accepting it leads to what is missing.
-  await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await page
+    .getByRole('button', { name: /^قبول (بمبلغ|الضمانة)/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: 'أكمل تسجيلك' })).toBeVisible()
   await inspect(page, 'completion-invited')
   await page.getByRole('dialog').getByRole('link', { name: 'إكمال التسجيل' }).click()
@@ -177,7 +180,10 @@ test('an invited buyer who has not completed his registration is led there from 
   await page.getByRole('button', next).click()
   await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
-  await page.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await page
+    .getByRole('button', { name: /^قبول (بمبلغ|الضمانة)/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click()
   await expect(page.getByText('بانتظار الدفع').first()).toBeVisible()
 })

@@ -143,14 +143,14 @@ for (const lang of langs) {
     await expect(page.getByLabel(say('الاسم', 'Name'), { exact: true })).toHaveValue('سعاد عمر')
 
     await page.goto('/profile/user-management')
-    await page.getByRole('button', { name: say('تعديل: هدى صالح', 'Edit: هدى صالح') }).click()
+    await page.getByRole('button', { name: say('تعديل: هدى صالح', 'Edit: Huda Saleh') }).click()
     await page.getByRole('checkbox', { name: say('إنشاء الضمانات', 'Create guarantees') }).check()
     await failing(page, '**/api/v1/company/user-update')
     await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
     await told(page, say('حدث خطأ أثناء تعديل المستخدم.', 'An error occurred while updating the user'))
 
     await page.goto('/profile/user-management')
-    await page.getByRole('button', { name: say('إجراءات أخرى: هدى صالح', 'More actions: هدى صالح') }).click()
+    await page.getByRole('button', { name: say('إجراءات أخرى: هدى صالح', 'More actions: Huda Saleh') }).click()
     await page.getByRole('button', { name: say('حذف', 'Delete'), exact: true }).click()
     await failing(page, '**/api/v1/company/delete-user')
     await page

@@ -96,7 +96,7 @@ test('a seller who knows nothing comes from how it works to a guarantee, and sen
   await register(page, count, person)
   await screen(title(page, 'أدخل الرمز'))
   // Typed in this browser a moment ago: a slip in the middle is seen.
-  await expect(page.getByText(phoneOf)).toBeVisible()
+  await expect(page.getByRole('main').getByText(phoneOf)).toBeVisible()
   await typeCode(page, await codeAfter(person.phone, earlier))
   typed(1)
   await complete(page, count, nationalNumber, 'JO54CBJO0000000000000000007001')
@@ -211,7 +211,7 @@ test('a wrong phone and a wrong key get nothing, not even that there is an offer
   const page = await open({ viewport: phone })
   await page.goto(`/register-person?invite=${number}&key=kZ3-_aB9xQ`)
   await expect(title(page, 'دُعيت إلى ضمانة')).toBeVisible()
-  await expect(page.getByText(/سميرة|سيراتو|9,500/)).toBeHidden()
+  await expect(page.getByRole('main').getByText(/سميرة|سيراتو|9,500/)).toBeHidden()
 
   const seen: string[] = []
   for (const wanted of [number, 'DM-999999']) {

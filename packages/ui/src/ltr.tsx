@@ -9,9 +9,7 @@ export const Ltr = ({ children, className }: { children: ReactNode; className?: 
 )
 
 /** A phone number, grouped and on one line: +962 79 000 0034. Other countries' numbers stand as they are. */
-export const Phone = ({ number }: { number: string }) => (
-  <Ltr className="phone-number">{number.replace(/^\+962(\d{2})(\d{3})(\d{4})$/, '+962 $1 $2 $3')}</Ltr>
-)
+export const Phone = ({ number }: { number: string }) => <Ltr>{number.replace(/^\+962(\d{2})(\d{3})(\d{4})$/, '+962 $1 $2 $3')}</Ltr>
 
 /** Text that a person typed (a name, a reason), isolated from the direction of the sentence around it. */
 export const Bdi = ({ children, className }: { children: ReactNode; className?: string }) => <bdi className={className}>{children}</bdi>
