@@ -283,7 +283,8 @@ const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
 /** Without a role the reader is of staff. */
 const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang): Details['events'] =>
   row.events.map(({ version, kind, actor, facts, at, user_name }) => {
-    const isYours = roles.some((role) => role === actor)
+    const own = roles.find((role) => role === actor)
+    const isYours = own !== undefined
     return {
       id: version.toString(),
       kind,
@@ -292,7 +293,7 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang)
       at: new Date(at).toISOString(),
       actor,
       actor_is_you: isYours,
-      user_name: roles.some((role) => role === actor && isCompany(row, role)) ? user_name : null,
+      user_name: own !== undefined && isCompany(row, own) ? user_name : null,
       facts,
     }
   })

@@ -3,7 +3,7 @@ import { jordanFormat } from '@damana/contract/jordan-time'
 import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { NoticeFacts } from '../payloads.ts'
-import { byWho, type HistoryEvent, isLeft, orYou, perWhat } from '../history.rules.ts'
+import { byWho, type HistoryEvent, orYou, payment, perWhat, sumBy, transferTo } from '../history.rules.ts'
 import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
 import type { EventTexts, Sentence } from '../phrasing.ts'
 
@@ -421,16 +421,12 @@ const lateDecision: Record<StaffPeriod, string> = {
   cancellation_decision: 'طلب الإلغاء',
 }
 
-/** A sum of an event. */
-const sum = ({ facts }: HistoryEvent, name: string) => (facts[name] ? money(String(facts[name])) : '')
-const beneficiaryLines: Readonly<Record<string, (amount: string) => string>> = {
-  buyer: (amount) => `${amount} للمشتري.`,
-  payer: (amount) => `${amount} لمن دفع عن المشتري.`,
-}
-const toSellerLine = (amount: string) => `${amount} للبائع.`
-/** A step of a transfer, with its sum and its beneficiary where they are known. */
-const paid = (line: string) => (e: HistoryEvent) =>
-  e.facts['amount_fils'] ? `${line} ${(beneficiaryLines[String(e.facts['beneficiary'])] ?? toSellerLine)(sum(e, 'amount_fils'))}` : line
+const sum = sumBy(money)
+const paid = transferTo(money, {
+  seller: (sum) => `${sum} للبائع.`,
+  buyer: (sum) => `${sum} للمشتري.`,
+  payer: (sum) => `${sum} لمن دفع عن المشتري.`,
+})
 const askedBy: Readonly<Partial<Record<HistoryEvent['actor'], string>>> = {
   seller: 'طلب البائع تحرير المبلغ.',
   buyer: 'طلب المشتري تحرير المبلغ.',
@@ -599,14 +595,12 @@ export const events: EventTexts = {
     buyer: (f) => ({ title: `رفضت الضمانة ${f.number}`, body: `رفضت شراء ${f.vehicle}، ولم يُقتطع أي مبلغ.` }),
   },
   payment_received: {
-    history: (e) =>
-      !e.facts['amount_fils']
-        ? 'وصلت دفعة.'
-        : e.facts['payer'] === 'undeclared'
-          ? `وصلت دفعة قدرها ${sum(e, 'amount_fils')} من شخص غير المشتري.`
-          : isLeft(e)
-            ? `وصلت دفعة قدرها ${sum(e, 'amount_fils')}، وبقي ${sum(e, 'remaining_fils')}.`
-            : `وصلت دفعة قدرها ${sum(e, 'amount_fils')}.`,
+    history: payment(money, {
+      unknown: 'وصلت دفعة.',
+      whole: (sum) => `وصلت دفعة قدرها ${sum}.`,
+      ofAnother: (sum) => `وصلت دفعة قدرها ${sum} من شخص غير المشتري.`,
+      part: (sum, left) => `وصلت دفعة قدرها ${sum}، وبقي ${left}.`,
+    }),
     staff: 'وصلت دفعة',
     seller: part,
     creator: part,

@@ -3,7 +3,7 @@ import { jordanFormat } from '@damana/contract/jordan-time'
 import { parseFils, saySum, subtractFils, toWire } from '@damana/contract/money'
 import type { PayoutHoldReason, RemindedWait, StaffPeriod } from '@damana/contract/statuses'
 import type { NoticeFacts } from '../payloads.ts'
-import { byWho, type HistoryEvent, isLeft, orYou, perWhat } from '../history.rules.ts'
+import { byWho, type HistoryEvent, orYou, payment, perWhat, sumBy, transferTo } from '../history.rules.ts'
 import { isAwaited, lateOf, remindedOf } from '../meant.rules.ts'
 import type { EventTexts, Sentence } from '../phrasing.ts'
 
@@ -425,16 +425,12 @@ const lateDecision: Record<StaffPeriod, string> = {
   cancellation_decision: 'on the request to cancel',
 }
 
-/** A sum of an event. */
-const sum = ({ facts }: HistoryEvent, name: string) => (facts[name] ? money(String(facts[name])) : '')
-const beneficiaryLines: Readonly<Record<string, (amount: string) => string>> = {
-  buyer: (amount) => `${amount} for the buyer.`,
-  payer: (amount) => `${amount} for the person who paid for the buyer.`,
-}
-const toSellerLine = (amount: string) => `${amount} for the seller.`
-/** A step of a transfer, with its sum and its beneficiary where they are known. */
-const paid = (line: string) => (e: HistoryEvent) =>
-  e.facts['amount_fils'] ? `${line} ${(beneficiaryLines[String(e.facts['beneficiary'])] ?? toSellerLine)(sum(e, 'amount_fils'))}` : line
+const sum = sumBy(money)
+const paid = transferTo(money, {
+  seller: (sum) => `${sum} for the seller.`,
+  buyer: (sum) => `${sum} for the buyer.`,
+  payer: (sum) => `${sum} for the person who paid for the buyer.`,
+})
 const askedBy: Readonly<Partial<Record<HistoryEvent['actor'], string>>> = {
   seller: 'The seller requested release.',
   buyer: 'The buyer requested release.',
@@ -611,14 +607,12 @@ export const events: EventTexts = {
     buyer: (f) => ({ title: `You rejected guarantee ${f.number}`, body: `You declined ${f.vehicle}. Nothing was charged.` }),
   },
   payment_received: {
-    history: (e) =>
-      !e.facts['amount_fils']
-        ? 'A payment arrived.'
-        : e.facts['payer'] === 'undeclared'
-          ? `A payment of ${sum(e, 'amount_fils')} arrived from somebody other than the buyer.`
-          : isLeft(e)
-            ? `A payment of ${sum(e, 'amount_fils')} arrived; ${sum(e, 'remaining_fils')} remains to be paid.`
-            : `A payment of ${sum(e, 'amount_fils')} arrived.`,
+    history: payment(money, {
+      unknown: 'A payment arrived.',
+      whole: (sum) => `A payment of ${sum} arrived.`,
+      ofAnother: (sum) => `A payment of ${sum} arrived from somebody other than the buyer.`,
+      part: (sum, left) => `A payment of ${sum} arrived; ${left} remains to be paid.`,
+    }),
     staff: 'A payment arrived',
     seller: part,
     creator: part,
