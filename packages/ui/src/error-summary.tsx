@@ -1,10 +1,28 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface SummarisedError {
   /** The id of the field; without one the error belongs to the whole form. */
   field?: string | undefined
   message: string
+}
+
+/** The errors of a form that finds them itself; each failure moves the focus to the summary. */
+export function useFormErrors() {
+  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  return {
+    summary: { errors, attempt },
+    errorOf: (name: string) => errors.find(({ field }) => field === name)?.message,
+    fail(found: readonly SummarisedError[]) {
+      setErrors(found)
+      setAttempt((count) => count + 1)
+    },
+    /** A changed field loses its error until the next submission. */
+    forgive: (name: string) =>
+      setErrors((now) => (now.some(({ field }) => field === name) ? now.filter(({ field }) => field !== name) : now)),
+    clear: () => setErrors([]),
+  }
 }
 
 /**

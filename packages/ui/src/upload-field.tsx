@@ -94,7 +94,7 @@ export function UploadField({
     setOver(false)
     add([...event.dataTransfer.files])
   }
-  const remove = (entry: { key?: string; id?: string; name: string }) => {
+  const remove = (entry: Dropped) => {
     drop(entry)
     chooser.current?.focus()
   }
@@ -113,21 +113,7 @@ export function UploadField({
         onDragLeave={() => setOver(false)}
         onDrop={receive}
       >
-        {(value.length > 0 || uploads.length > 0) && (
-          <ul className="upload-files">
-            {value.map((file) => (
-              <AttachedFile key={file.id} file={file} onRemove={() => remove(file)} />
-            ))}
-            {uploads.map((upload) => (
-              <UploadingFile
-                key={upload.key}
-                upload={upload}
-                onRetry={() => retry(upload.key)}
-                onRemove={() => remove({ key: upload.key, name: upload.file.name })}
-              />
-            ))}
-          </ul>
-        )}
+        <Files value={value} uploads={uploads} onRetry={retry} onRemove={remove} />
         <div className="upload-ways">
           <input
             ref={chooser}
@@ -147,20 +133,7 @@ export function UploadField({
           <label id={`${inputId}-choose`} htmlFor={inputId} className={buttonClass({ variant: 'secondary', size: 'sm' })} hidden={isFull}>
             <Icon of={Paperclip} /> {value.length + uploads.length > 0 ? t('upload.another') : t('upload.choose')}
           </label>
-          {!isFull && (
-            <>
-              <span className="upload-camera">
-                <input id={`${inputId}-camera`} type="file" className="sr-only" accept={photos} capture="environment" onChange={choose} />
-                <label htmlFor={`${inputId}-camera`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-                  <Icon of={Camera} /> {t('upload.camera')}
-                </label>
-              </span>
-              <span className="upload-drop" aria-hidden="true">
-                {t('upload.drop')}
-              </span>
-            </>
-          )}
-          {isFull && <span className="field-hint">{t('upload.full', { count: most })}</span>}
+          {isFull ? <span className="field-hint">{t('upload.full', { count: most })}</span> : <OtherWays id={inputId} onChoose={choose} />}
         </div>
       </div>
       <FieldMessage id={inputId} error={error} />
@@ -168,6 +141,55 @@ export function UploadField({
         {news}
       </p>
     </fieldset>
+  )
+}
+
+/** One that has arrived has an id, one on its way a key. */
+interface Dropped {
+  key?: string
+  id?: string
+  name: string
+}
+
+interface FilesProps {
+  value: readonly Attached[]
+  uploads: readonly Upload[]
+  onRetry: (key: string) => void
+  onRemove: (entry: Dropped) => void
+}
+
+const Files = ({ value, uploads, onRetry, onRemove }: FilesProps) =>
+  (value.length > 0 || uploads.length > 0) && (
+    <ul className="upload-files">
+      {value.map((file) => (
+        <AttachedFile key={file.id} file={file} onRemove={() => onRemove(file)} />
+      ))}
+      {uploads.map((upload) => (
+        <UploadingFile
+          key={upload.key}
+          upload={upload}
+          onRetry={() => onRetry(upload.key)}
+          onRemove={() => onRemove({ key: upload.key, name: upload.file.name })}
+        />
+      ))}
+    </ul>
+  )
+
+/** The phone's camera, and a hint that files can be dropped. */
+function OtherWays({ id, onChoose }: { id: string; onChoose: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <span className="upload-camera">
+        <input id={`${id}-camera`} type="file" className="sr-only" accept={photos} capture="environment" onChange={onChoose} />
+        <label htmlFor={`${id}-camera`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Icon of={Camera} /> {t('upload.camera')}
+        </label>
+      </span>
+      <span className="upload-drop" aria-hidden="true">
+        {t('upload.drop')}
+      </span>
+    </>
   )
 }
 
@@ -299,7 +321,7 @@ function useUploads({ value, onChange, send, most, onBusy }: UseUploads) {
       change(key, { state: 'waiting' })
       void sendWaiting()
     },
-    drop({ key, id, name }: { key?: string; id?: string; name: string }) {
+    drop({ key, id, name }: Dropped) {
       const upload = all.current.find((other) => other.key === key)
       upload?.stop.abort()
       if (upload) set(all.current.filter((other) => other !== upload))

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@damana/contract'
 import { fieldErrors } from '@damana/contract/errors'
-import { Button, Dialog, ErrorSummary, readLang, TextArea, type SummarisedError } from '@damana/ui'
+import { Button, Dialog, ErrorSummary, readLang, TextArea, useFormErrors, type SummarisedError } from '@damana/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,8 +51,7 @@ export function DecisionDialog<Answer>({
   const { t } = useTranslation('shell')
   const ui = useTranslation('ui')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const { summary, errorOf, fail, forgive } = useFormErrors()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(reason.trim(), { once: true }),
     onSuccess: onDone,
@@ -61,23 +60,6 @@ export function DecisionDialog<Answer>({
       if (error instanceof ApiError) onRefused?.(error)
     },
   })
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
-  const fail = (found: readonly SummarisedError[]) => {
-    setErrors(found)
-    setAttempt((count) => count + 1)
-  }
-  const problemsOf = (error: unknown): SummarisedError[] => {
-    if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
-    return error.errors.map(({ pointer, code }) => ({
-      field: pointer.replace(/^\//, ''),
-      message: sentences[code]?.[readLang()] ?? error.message,
-    }))
-  }
-  /** A changed field loses its error until the next submission. */
-  const forgive = ({ target }: FormEvent) => {
-    if ('name' in target)
-      setErrors((now) => (now.some(({ field }) => field === target.name) ? now.filter(({ field }) => field !== target.name) : now))
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -88,8 +70,8 @@ export function DecisionDialog<Answer>({
   }
   return (
     <Dialog open title={title} wide={wide} {...(isPending ? {} : { onClose })}>
-      <form className="decision" noValidate onSubmit={submit} onChange={forgive}>
-        <ErrorSummary errors={errors} attempt={attempt} />
+      <form className="decision" noValidate onSubmit={submit} onChange={({ target }) => 'name' in target && forgive(String(target.name))}>
+        <ErrorSummary {...summary} />
         {text && <div className="dialog-body">{text}</div>}
         {children?.(errorOf)}
         {isReasonAsked && (
@@ -115,4 +97,12 @@ export function DecisionDialog<Answer>({
       </form>
     </Dialog>
   )
+}
+
+function problemsOf(error: unknown): SummarisedError[] {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
+  return error.errors.map(({ pointer, code }) => ({
+    field: pointer.replace(/^\//, ''),
+    message: sentences[code]?.[readLang()] ?? error.message,
+  }))
 }

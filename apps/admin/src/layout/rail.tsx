@@ -26,6 +26,18 @@ import { paths } from '#paths.ts'
 import { useStaff } from '#session.ts'
 import { hasPage, isBelow } from './own-pages.ts'
 
+/** The pages that only some roles have, in the order of the rail. */
+const rolesPages = [
+  { name: 'accounts', path: paths.accounts, icon: Users },
+  { name: 'companies', path: paths.companies(), icon: Building2 },
+  { name: 'support', path: paths.support(), icon: MessagesSquare },
+  { name: 'content', path: paths.content(), icon: FileText },
+  { name: 'fees', path: paths.fees(), icon: Coins },
+  { name: 'bank', path: paths.bank(), icon: Landmark },
+  { name: 'staff', path: paths.staff, icon: IdCard },
+  { name: 'trialBalance', path: paths.trialBalance, icon: Scale },
+] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[]
+
 /** Where one is and where one can go; only what exists is linked. */
 export function Rail() {
   const { t } = useTranslation('shell')
@@ -35,18 +47,11 @@ export function Rail() {
   const isInQueue = ![
     paths.overview,
     paths.guarantees,
-    paths.accounts,
-    paths.companies(),
-    paths.support(),
     paths.savedAnswers,
-    paths.content(),
-    paths.fees(),
-    paths.bank(),
     paths.interests,
-    paths.staff,
     paths.recoveryCodes,
     paths.restore,
-    paths.trialBalance,
+    ...rolesPages.map(({ path }) => path),
   ].some(isAt)
   return (
     <header className="staff-rail">
@@ -68,46 +73,13 @@ export function Rail() {
           <RailLink href={paths.guarantees} icon={ShieldCheck} isCurrent={isAt(paths.guarantees)}>
             {t('guarantees')}
           </RailLink>
-          {hasPage(role, paths.accounts) && (
-            <RailLink href={paths.accounts} icon={Users} isCurrent={isAt(paths.accounts)}>
-              {t('accounts')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.companies()) && (
-            <RailLink href={paths.companies()} icon={Building2} isCurrent={isAt(paths.companies())}>
-              {t('companies')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.support()) && (
-            <RailLink href={paths.support()} icon={MessagesSquare} isCurrent={isAt(paths.support()) || isAt(paths.savedAnswers)}>
-              {t('support')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.content()) && (
-            <RailLink href={paths.content()} icon={FileText} isCurrent={isAt(paths.content())}>
-              {t('content')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.fees()) && (
-            <RailLink href={paths.fees()} icon={Coins} isCurrent={isAt(paths.fees())}>
-              {t('fees')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.bank()) && (
-            <RailLink href={paths.bank()} icon={Landmark} isCurrent={isAt(paths.bank())}>
-              {t('bank')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.staff) && (
-            <RailLink href={paths.staff} icon={IdCard} isCurrent={isAt(paths.staff)}>
-              {t('staff')}
-            </RailLink>
-          )}
-          {hasPage(role, paths.trialBalance) && (
-            <RailLink href={paths.trialBalance} icon={Scale} isCurrent={isAt(paths.trialBalance)}>
-              {t('trialBalance')}
-            </RailLink>
-          )}
+          {rolesPages
+            .filter(({ path }) => hasPage(role, path))
+            .map(({ name, path, icon }) => (
+              <RailLink key={path} href={path} icon={icon} isCurrent={isAt(path) || (name === 'support' && isAt(paths.savedAnswers))}>
+                {t(name)}
+              </RailLink>
+            ))}
         </nav>
         <Account />
       </div>

@@ -6,7 +6,7 @@ import './charts.css'
 export interface ChartCell {
   key: string
   shown: ReactNode
-  href: string | undefined
+  href?: string | undefined
 }
 
 interface ChartTableProps {

@@ -12,12 +12,12 @@ export interface Share {
   shown: ReactNode
   /** Of the whole, as text. */
   percent: string
-  href: string | undefined
+  href?: string | undefined
 }
 
 interface ShareBarProps {
   shares: readonly Share[]
-  total: { label: string; shown: ReactNode; href: string | undefined }
+  total: { label: string; shown: ReactNode; href?: string | undefined }
 }
 
 /** How a whole is split: one bar, and the list that says the same in numbers. */

@@ -13,7 +13,7 @@ export interface ChartPart {
   value: number
   /** Name and exact value, as the pointer shows them. */
   spoken: string
-  href: string | undefined
+  href?: string | undefined
 }
 
 export interface ChartBar {
@@ -27,7 +27,7 @@ export interface ChartBar {
   isCurrent: boolean
   /** Above the bar. */
   top: string
-  href: string | undefined
+  href?: string | undefined
   /** From the ground up. */
   parts: readonly ChartPart[]
 }

@@ -14,8 +14,8 @@ interface StageStep<Stage extends string> {
   spoken: string
   /** Above the bar. */
   top: string
-  href: string | undefined
-  stages: readonly { stage: Stage; value: number; shown: ReactNode; spoken: string; href: string | undefined }[]
+  href?: string | undefined
+  stages: readonly { stage: Stage; value: number; shown: ReactNode; spoken: string; href?: string | undefined }[]
   /** Further columns of the table. */
   more: readonly ChartCell[]
 }

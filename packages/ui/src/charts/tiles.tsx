@@ -9,7 +9,7 @@ export interface Tile {
   key: string
   name: string
   shown: ReactNode
-  href: string | undefined
+  href?: string | undefined
   note: ReactNode
   icon?: LucideIcon
   /** Money in the vault, or money that is late. */

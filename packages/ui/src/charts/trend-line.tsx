@@ -17,7 +17,7 @@ export interface ChartPoint {
   value: number
   /** Beside the point, where it is the highest or the last. */
   top: string
-  href: string | undefined
+  href?: string | undefined
 }
 
 const height = 220

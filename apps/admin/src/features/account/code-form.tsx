@@ -14,8 +14,8 @@ interface CodeFormProps {
   onBack: (why?: string) => void
 }
 
-/** The second step: the code of the authenticator, sent as soon as its last digit is in; or a recovery code in its place. */
-export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
+/** The code as it is typed, and what the server says of it. */
+function useCode({ credentials, onSignedIn, onBack }: CodeFormProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const [code, setCode] = useState('')
@@ -48,6 +48,19 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       input.current?.focus()
     }
   }
+  const change = () => {
+    setRecovery(!isRecovery)
+    setCode('')
+    setError(undefined)
+    setRefusal(undefined)
+  }
+  return { input, code, setCode, error, refusal, isBusy, isRecovery, check, change }
+}
+
+/** The second step: the code of the authenticator, sent as soon as its last digit is in; or a recovery code in its place. */
+export function CodeForm(props: CodeFormProps) {
+  const { t } = useTranslation('account')
+  const { input, code, setCode, error, refusal, isBusy, isRecovery, check, change } = useCode(props)
   return (
     <form
       className="login-form"
@@ -60,7 +73,7 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       <div>
         <h1>{t(isRecovery ? 'recoveryTitle' : 'codeTitle')}</h1>
         <p className="muted">
-          {t(isRecovery ? 'recoveryFor' : 'codeFor')} <Ltr className="strong">{credentials.email}</Ltr>
+          {t(isRecovery ? 'recoveryFor' : 'codeFor')} <Ltr className="strong">{props.credentials.email}</Ltr>
         </p>
       </div>
       {refusal && <Notice tone="danger" role="alert" title={refusal} />}
@@ -93,19 +106,10 @@ export function CodeForm({ credentials, onSignedIn, onBack }: CodeFormProps) {
       <Button type="submit" block busy={isBusy}>
         {t('submit')}
       </Button>
-      <button
-        type="button"
-        className="text-button self-center size-sm"
-        onClick={() => {
-          setRecovery(!isRecovery)
-          setCode('')
-          setError(undefined)
-          setRefusal(undefined)
-        }}
-      >
+      <button type="button" className="text-button self-center size-sm" onClick={change}>
         {t(isRecovery ? 'byAuthenticator' : 'byRecoveryCode')}
       </button>
-      <button type="button" className="text-button self-center size-sm" onClick={() => onBack()}>
+      <button type="button" className="text-button self-center size-sm" onClick={() => props.onBack()}>
         {t('otherAccount')}
       </button>
     </form>

@@ -9,8 +9,8 @@ import {
   Notice,
   PasswordField,
   TextField,
+  useFormErrors,
   Wordmark,
-  type SummarisedError,
 } from '@damana/ui'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +69,6 @@ export function Component() {
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof loader>>>
-type Field = 'password' | 'totp'
 
 function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJoined: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('account')
@@ -77,17 +76,9 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
   const { token = '' } = { token: window.location.pathname.split('/').at(-1) }
   const [password, setPassword] = useState('')
   const [totp, setTotp] = useState('')
-  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const { summary, errorOf, fail } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const isReset = invitation.purpose === 'authenticator'
-  const { size, path } = invitation.totp_qr
-  const errorOf = (name: Field) => errors.find(({ field }) => field === name)?.message
-  const fail = (found: readonly SummarisedError[]) => {
-    setErrors(found)
-    setAttempt((count) => count + 1)
-    setBusy(false)
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -101,6 +92,7 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
       const joined = await api('POST /admin/invitations/:token', { params: { token }, body: { password, totp: totp.trim() } })
       onJoined(joined.recovery_codes)
     } catch (error) {
+      setBusy(false)
       if (error instanceof ApiError && error.code === 'totp_incorrect') fail([{ field: 'totp', message: t('codeIncorrect') }])
       else if (error instanceof ApiError && (error.code === 'login_failed' || (isReset && error.status === 422)))
         fail([{ field: 'password', message: t('passwordIncorrect') }])
@@ -116,19 +108,8 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
           {t(isReset ? 'connectFor' : 'invitationFor', { name: invitation.name })} <Ltr className="strong">{invitation.email}</Ltr>
         </p>
       </div>
-      <ErrorSummary errors={errors} attempt={attempt} />
-      <div className="stack-3">
-        <p>{t('authenticatorText')}</p>
-        <svg className="totp-qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('authenticatorPicture')}>
-          <path d={path} />
-        </svg>
-        <CopyRow
-          label={t('authenticatorKey')}
-          value={<Ltr>{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>}
-          text={invitation.totp_secret}
-        />
-        <a href={invitation.totp_uri}>{t('authenticatorOpen')}</a>
-      </div>
+      <ErrorSummary {...summary} />
+      <Authenticator invitation={invitation} />
       <PasswordField
         name="password"
         label={t(isReset ? 'password' : 'newPassword')}
@@ -152,5 +133,25 @@ function InvitationForm({ invitation, onJoined }: { invitation: Invitation; onJo
         {t(isReset ? 'connect' : 'join')}
       </Button>
     </form>
+  )
+}
+
+/** The key for the authenticator: as a picture, as text, and as a link for the phone on which this is read. */
+function Authenticator({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('account')
+  const { size, path } = invitation.totp_qr
+  return (
+    <div className="stack-3">
+      <p>{t('authenticatorText')}</p>
+      <svg className="totp-qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('authenticatorPicture')}>
+        <path d={path} />
+      </svg>
+      <CopyRow
+        label={t('authenticatorKey')}
+        value={<Ltr>{invitation.totp_secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Ltr>}
+        text={invitation.totp_secret}
+      />
+      <a href={invitation.totp_uri}>{t('authenticatorOpen')}</a>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, ErrorSummary, PasswordField, TextField, type SummarisedError } from '@damana/ui'
-import { useState, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Credentials } from './login-page.tsx'
@@ -17,8 +17,8 @@ interface PasswordFormProps {
   onSignedIn: () => void
 }
 
-/** The first step: who, and the password. */
-export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
+/** Who and the password as they are typed, and what the server says of them. */
+function useCredentials({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
@@ -68,34 +68,31 @@ export function PasswordForm({ refusal: firstRefusal, onProven, onSignedIn }: Pa
     const message = errorOf(field)
     return message ? [{ field, message }] : []
   })
+  const errors = refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []
+  const field = (name: Field) => ({
+    name,
+    label: t(name),
+    value: typed[name],
+    error: errorOf(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(name, target.value),
+    onBlur: () => leave(name),
+  })
+  return { field, submit, errors, attempt, isBusy }
+}
+
+/** The first step: who, and the password. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { t } = useTranslation('account')
+  const { field, submit, errors, attempt, isBusy } = useCredentials(props)
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <div>
         <h1>{t('title')}</h1>
         <p className="muted">{t('forStaff')}</p>
       </div>
-      <ErrorSummary errors={refusal ? [{ message: refusal }] : attempt > 0 && wrong.length > 1 ? wrong : []} attempt={attempt} />
-      <TextField
-        name="email"
-        label={t('email')}
-        ltr
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed.email}
-        error={errorOf('email')}
-        onChange={(event) => type('email', event.target.value)}
-        onBlur={() => leave('email')}
-      />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        value={typed.password}
-        error={errorOf('password')}
-        onChange={(event) => type('password', event.target.value)}
-        onBlur={() => leave('password')}
-      />
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <TextField {...field('email')} ltr inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <PasswordField {...field('password')} />
       <Button type="submit" block busy={isBusy}>
         {t('next')}
       </Button>

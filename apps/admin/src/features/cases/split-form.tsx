@@ -14,17 +14,15 @@ const filsOf = (typed: string): Fils | undefined => {
   return amount.ok ? amount.fils : undefined
 }
 
+const quotedFees = ({ buyer_share_fils, seller_share_fils, transfer_commission_fils }: DecisionFormProps['staffCase']['guarantee']): Fils =>
+  addFils(parseFils(buyer_share_fils), parseFils(seller_share_fils), parseFils(transfer_commission_fils))
+
 /** Three amounts that add up to the held amount; prefilled from a colleague's proposal. */
 export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
   const { t } = useTranslation('cases')
   const amount = useAmount()
   const { guarantee, registry, votes } = staffCase
   const held = parseFils(staffCase.received_fils)
-  const feesQuoted = addFils(
-    parseFils(guarantee.buyer_share_fils),
-    parseFils(guarantee.seller_share_fils),
-    parseFils(guarantee.transfer_commission_fils),
-  )
   const [typed, setTyped] = useState<Record<Part, string>>(() => {
     const { details } = readVote(votes.find(({ is_you, decision }) => !is_you && decision.startsWith('split:')) ?? { decision: '' })
     const [seller, buyer, fees] = details.map((fils) => formatFils(parseFils(fils)))
@@ -79,17 +77,25 @@ export function SplitForm({ staffCase, ...rest }: DecisionFormProps) {
             ))}
           </div>
           <p className="field-hint">
-            {registry.word === 'buyer' ? t('split.feesMost', { amount: amount(toWire(feesQuoted)) }) : t('split.feesNone')}
+            {registry.word === 'buyer' ? t('split.feesMost', { amount: amount(toWire(quotedFees(guarantee))) }) : t('split.feesNone')}
           </p>
-          <p className={remaining === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
-            {remaining === 0n
-              ? t('split.complete', { held: amount(toWire(held)) })
-              : remaining > 0n
-                ? t('split.short', { rest: amount(toWire(remaining)), held: amount(toWire(held)) })
-                : t('split.over', { over: amount(toWire(subtractFils(noFils, remaining))), held: amount(toWire(held)) })}
-          </p>
+          <Remaining remaining={remaining} held={amount(toWire(held))} />
         </>
       )}
     </DecisionDialog>
+  )
+}
+
+function Remaining({ remaining, held }: { remaining: Fils; held: string }) {
+  const { t } = useTranslation('cases')
+  const amount = useAmount()
+  return (
+    <p className={remaining === 0n ? 'split-sum split-right' : 'split-sum'} role="status">
+      {remaining === 0n
+        ? t('split.complete', { held })
+        : remaining > 0n
+          ? t('split.short', { rest: amount(toWire(remaining)), held })
+          : t('split.over', { over: amount(toWire(subtractFils(noFils, remaining))), held })}
+    </p>
   )
 }

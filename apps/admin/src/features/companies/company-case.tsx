@@ -57,27 +57,7 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
         <>
           <CompanyDocuments company={company} opened={opened} shown={shown} onShow={setShown} onSeen={open} />
           <CompanyLogins company={company} onShow={setShown} />
-          <Section title={t('applicant')}>
-            <DefinitionList
-              layout="rows"
-              items={[
-                { label: t('contact'), value: <Ltr>{company.contact}</Ltr> },
-                {
-                  label: t('section.group'),
-                  value: company.group ? (
-                    <>
-                      <Bdi>{company.group.name}</Bdi> ·{' '}
-                      {t(
-                        company.group.request ? `groupRequest.${company.group.request}` : company.group.exists ? 'groupExists' : 'groupNew',
-                      )}
-                    </>
-                  ) : (
-                    t('noGroup')
-                  ),
-                },
-              ]}
-            />
-          </Section>
+          <Applicant company={company} />
         </>
       }
       history={
@@ -98,6 +78,30 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
         <CompanySectionView key={section.section} of={section} />
       ))}
     </Case>
+  )
+}
+
+function Applicant({ company: { contact, group } }: { company: CompanyCase }) {
+  const { t } = useTranslation('companies')
+  return (
+    <Section title={t('applicant')}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          { label: t('contact'), value: <Ltr>{contact}</Ltr> },
+          {
+            label: t('section.group'),
+            value: group ? (
+              <>
+                <Bdi>{group.name}</Bdi> · {t(group.request ? `groupRequest.${group.request}` : group.exists ? 'groupExists' : 'groupNew')}
+              </>
+            ) : (
+              t('noGroup')
+            ),
+          },
+        ]}
+      />
+    </Section>
   )
 }
 

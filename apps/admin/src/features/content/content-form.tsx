@@ -1,13 +1,24 @@
 import type { CallOptions } from '@damana/contract'
 import { contentKinds, mostCharacters, type ContentKind } from '@damana/contract/content-words'
 import { fieldErrors } from '@damana/contract/errors'
-import { Bdi, Button, Checkbox, ErrorSummary, readLang, SelectField, TextArea, TextField, type SummarisedError } from '@damana/ui'
+import {
+  Bdi,
+  Button,
+  Checkbox,
+  ErrorSummary,
+  readLang,
+  SelectField,
+  TextArea,
+  TextField,
+  useFormErrors,
+  type SummarisedError,
+} from '@damana/ui'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import { refusalText } from '#layout/reason-text.ts'
-import { fieldsOf, langs, sharedOf, type Body } from './body.rules.ts'
+import { fieldsOf, langs, sharedOf, type Body, type FieldLang } from './body.rules.ts'
 import type { ContentText } from './query.ts'
 import { RichField } from './rich-field.tsx'
 import './content.css'
@@ -30,13 +41,11 @@ const sentences: Readonly<Record<string, { ar: string; en: string } | undefined>
 /** The fields of a text in both languages, side by side. */
 export function ContentForm({ kind, body, onChange, groups, placeholders, isDirty, off, send }: ContentFormProps) {
   const { t } = useTranslation('content')
-  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const { summary, errorOf, fail, forgive, clear } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
   const set = (part: 'ar' | 'en' | 'shared', name: string, value: string) => {
     onChange({ ...body, [part]: { ...body[part], [name]: value } })
-    setErrors((now) => now.filter(({ field }) => field !== `${part}-${name}`))
+    forgive(`${part}-${name}`)
   }
   const problems = useProblems()
   const submit = async (event: FormEvent) => {
@@ -45,96 +54,72 @@ export function ContentForm({ kind, body, onChange, groups, placeholders, isDirt
     setBusy(true)
     try {
       await send(body, { once: true })
-      setErrors([])
+      clear()
     } catch (error) {
-      setErrors(problems(error))
-      setAttempt((count) => count + 1)
+      fail(problems(error))
     } finally {
       setBusy(false)
     }
   }
-  const { isOrdered, isHideable } = contentKinds[kind]
   return (
     <form className="content-form" noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedGuard isDirty={isDirty} />
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <div className="content-langs">
         {langs.map((lang) => (
           <fieldset key={lang} className="stack-4">
             <legend>{t(`lang.${lang}`)}</legend>
-            {fieldsOf(kind).map(([field, type]) => {
-              const name = `${lang}-${field}`
-              const label = `${t(`field.${field}`, { defaultValue: field })} (${t(`lang.${lang}`)})`
-              const value = body[lang][field] ?? ''
-              if (type === 'rich')
-                return (
-                  <RichField
-                    key={name}
-                    name={name}
-                    label={label}
-                    error={errorOf(name)}
-                    lang={lang}
-                    html={value}
-                    onChange={(html) => set(lang, field, html)}
-                  />
-                )
-              const Field = type === 'line' ? TextLine : TextArea
-              return (
-                <Field
-                  key={name}
-                  name={name}
-                  label={label}
-                  error={errorOf(name)}
-                  lang={lang}
-                  dir={lang === 'ar' ? 'rtl' : 'ltr'}
-                  maxLength={mostCharacters[type]}
-                  value={value}
-                  onChange={(event: { target: { value: string } }) => set(lang, field, event.target.value)}
-                />
-              )
-            })}
+            {fieldsOf(kind).map(([field, type]) => (
+              <LangField
+                key={field}
+                name={`${lang}-${field}`}
+                label={`${t(`field.${field}`, { defaultValue: field })} (${t(`lang.${lang}`)})`}
+                error={errorOf(`${lang}-${field}`)}
+                type={type}
+                lang={lang}
+                value={body[lang][field] ?? ''}
+                onChange={(value) => set(lang, field, value)}
+              />
+            ))}
           </fieldset>
         ))}
       </div>
-      {sharedOf(kind).map(([field, type]) => {
-        const name = `shared-${field}`
-        const label = t(`field.${field}`, { defaultValue: field })
-        const value = body.shared[field] ?? ''
-        const options =
-          type === 'group'
-            ? [{ value: '', label: t('chooseGroup') }, ...groups.map((group) => ({ value: group.key, label: group.name }))]
-            : typeof type === 'string'
-              ? undefined
-              : type.map((one) => ({ value: one, label: t(`picture.${one}`, { defaultValue: one }) }))
-        return options ? (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            error={errorOf(name)}
-            value={value}
-            options={options}
-            onChange={(event) => set('shared', field, event.target.value)}
-          />
-        ) : (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            error={errorOf(name)}
-            ltr
-            maxLength={200}
-            value={value}
-            onChange={(event) => set('shared', field, event.target.value)}
-          />
-        )
-      })}
+      {sharedOf(kind).map(([field, type]) => (
+        <SharedField
+          key={field}
+          name={`shared-${field}`}
+          label={t(`field.${field}`, { defaultValue: field })}
+          error={errorOf(`shared-${field}`)}
+          type={type}
+          groups={groups}
+          value={body.shared[field] ?? ''}
+          onChange={(value) => set('shared', field, value)}
+        />
+      ))}
+      <PlaceFields kind={kind} body={body} error={errorOf('position')} onChange={onChange} />
+      <Placeholders of={placeholders} />
+      <SaveRow isBusy={isBusy} off={off} isDirty={isDirty} />
+    </form>
+  )
+}
+
+/** Where the text stands among those of its kind, and whether people see it. */
+function PlaceFields({
+  kind,
+  body,
+  error,
+  onChange,
+}: Pick<ContentFormProps, 'kind' | 'body' | 'onChange'> & { error: string | undefined }) {
+  const { t } = useTranslation('content')
+  const { isOrdered, isHideable } = contentKinds[kind]
+  return (
+    <>
       {isOrdered && (
         <TextField
           name="position"
           label={t('position')}
           hint={t('positionHint')}
-          error={errorOf('position')}
+          error={error}
           digits
           inputMode="numeric"
           maxLength={4}
@@ -147,23 +132,73 @@ export function ContentForm({ kind, body, onChange, groups, placeholders, isDirt
           {t('shown')}
         </Checkbox>
       )}
-      <Placeholders of={placeholders} />
-      <div className="content-save">
-        <Button type="submit" busy={isBusy} disabled={off !== null} aria-describedby={off === null ? undefined : 'save-off'}>
-          {t('save')}
-        </Button>
-        {off !== null && (
-          <p id="save-off" className="button-reason">
-            {off}
-          </p>
-        )}
-        {isDirty && off === null && <p className="muted size-sm">{t('unsaved')}</p>}
-      </div>
-    </form>
+    </>
+  )
+}
+
+function SaveRow({ isBusy, off, isDirty }: Pick<ContentFormProps, 'off' | 'isDirty'> & { isBusy: boolean }) {
+  const { t } = useTranslation('content')
+  return (
+    <div className="content-save">
+      <Button type="submit" busy={isBusy} disabled={off !== null} aria-describedby={off === null ? undefined : 'save-off'}>
+        {t('save')}
+      </Button>
+      {off !== null && (
+        <p id="save-off" className="button-reason">
+          {off}
+        </p>
+      )}
+      {isDirty && off === null && <p className="muted size-sm">{t('unsaved')}</p>}
+    </div>
+  )
+}
+
+interface FieldProps {
+  name: string
+  label: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+function LangField({
+  type,
+  lang,
+  value,
+  onChange,
+  ...props
+}: FieldProps & { type: ReturnType<typeof fieldsOf>[number][1]; lang: FieldLang }) {
+  if (type === 'rich') return <RichField {...props} lang={lang} html={value} onChange={onChange} />
+  const Field = type === 'line' ? TextLine : TextArea
+  return (
+    <Field
+      {...props}
+      lang={lang}
+      dir={lang === 'ar' ? 'rtl' : 'ltr'}
+      maxLength={mostCharacters[type]}
+      value={value}
+      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+    />
   )
 }
 
 const TextLine = (props: React.ComponentProps<typeof TextField>) => <TextField {...props} />
+
+function SharedField({
+  type,
+  groups,
+  onChange,
+  ...props
+}: FieldProps & { type: ReturnType<typeof sharedOf>[number][1]; groups: ContentText['groups'] }) {
+  const { t } = useTranslation('content')
+  if (type !== 'group' && typeof type === 'string')
+    return <TextField {...props} ltr maxLength={200} onChange={(event) => onChange(event.target.value)} />
+  const options =
+    type === 'group'
+      ? [{ value: '', label: t('chooseGroup') }, ...groups.map((group) => ({ value: group.key, label: group.name }))]
+      : type.map((one) => ({ value: one, label: t(`picture.${one}`, { defaultValue: one }) }))
+  return <SelectField {...props} options={options} onChange={(event) => onChange(event.target.value)} />
+}
 
 /** The values that a text may name; they are those of today. */
 function Placeholders({ of }: { of: ContentText['placeholders'] }) {

@@ -35,11 +35,11 @@ export function Component() {
 
 const bodyOf = ({ draft, live, kind }: ContentText): Body => draft?.body ?? live?.body ?? emptyBody(kind)
 
-function ShownText({ data: text }: { data: ContentText }) {
+/** The text as it is typed, beside the one that the form began with; saving it keeps both together. */
+function useDraft(text: ContentText) {
   const { t } = useTranslation('content')
-  const format = useFormat()
   const client = useQueryClient()
-  const { kind, key, draft, live, history, versions } = text
+  const { kind, key, draft, live } = text
   const [body, setBody] = useState(() => bodyOf(text))
   /** The text as the form began with it: the draft's revision, and the version in force. */
   const [base, setBase] = useState({ revision: draft?.revision ?? 0, version: live?.version ?? 0, body: bodyOf(text), count: 0 })
@@ -52,7 +52,6 @@ function ShownText({ data: text }: { data: ContentText }) {
   }
   // Somebody else saved, and nothing here would be lost.
   if (isOvertaken && !isDirty) follow()
-  const save = text.actions.find(({ name }) => name === 'save')
   const send = async (said: Body, options: CallOptions) => {
     try {
       const saved = await api(
@@ -73,6 +72,15 @@ function ShownText({ data: text }: { data: ContentText }) {
       throw error
     }
   }
+  return { body, setBody, isDirty, isOvertaken, follow, send, count: base.count }
+}
+
+function ShownText({ data: text }: { data: ContentText }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const { kind, key, draft, live } = text
+  const { body, setBody, isDirty, isOvertaken, follow, send, count } = useDraft(text)
+  const save = text.actions.find(({ name }) => name === 'save')
   const [firstField] = Object.keys(contentKinds[kind].inBoth)
   const shown = draft?.shown ?? live?.shown
   return (
@@ -98,39 +106,11 @@ function ShownText({ data: text }: { data: ContentText }) {
             </Notice>
           )}
           {isOvertaken && isDirty && (
-            <Notice tone="late" role="alert" title={t('overtaken', { name: draft?.written_by ?? '' })}>
-              <p>{t('overtakenText')}</p>
-              <p className="flow">
-                <Button size="sm" variant="secondary" onClick={() => follow(body)}>
-                  {t('keepMine')}
-                </Button>
-                <Button size="sm" variant="quiet" onClick={() => follow()}>
-                  {t('takeTheirs')}
-                </Button>
-              </p>
-            </Notice>
+            <Overtaken by={draft?.written_by ?? ''} onKeepMine={() => follow(body)} onTakeTheirs={() => follow()} />
           )}
         </>
       }
-      aside={
-        <>
-          {draft && (
-            <Section title={t('changes')}>
-              <Changes of={draft.changes} />
-            </Section>
-          )}
-          {versions.length > 0 && (
-            <Section title={t('versions')}>
-              <Versions of={text} />
-            </Section>
-          )}
-          <CaseHistory
-            title={t('history')}
-            empty={t('noHistory')}
-            events={history.map(({ id, what, version, by, at }) => ({ id, title: t(`event.${what}`, { version }), at, by }))}
-          />
-        </>
-      }
+      aside={<Past of={text} />}
       below={
         shown && (
           <Section title={t(draft ? 'previewDraft' : 'preview')} note={isDirty ? t('previewSaved') : undefined}>
@@ -141,7 +121,7 @@ function ShownText({ data: text }: { data: ContentText }) {
       actions={<ContentActions text={text} isDirty={isDirty} />}
     >
       <ContentForm
-        key={base.count}
+        key={count}
         kind={kind}
         body={body}
         onChange={setBody}
@@ -152,6 +132,54 @@ function ShownText({ data: text }: { data: ContentText }) {
         send={send}
       />
     </Case>
+  )
+}
+
+/** What the draft changes, the versions before it, and who did what. */
+function Past({ of: text }: { of: ContentText }) {
+  const { t } = useTranslation('content')
+  const { draft, versions, history } = text
+  return (
+    <>
+      {draft && (
+        <Section title={t('changes')}>
+          <Changes of={draft.changes} />
+        </Section>
+      )}
+      {versions.length > 0 && (
+        <Section title={t('versions')}>
+          <Versions of={text} />
+        </Section>
+      )}
+      <CaseHistory
+        title={t('history')}
+        empty={t('noHistory')}
+        events={history.map(({ id, what, version, by, at }) => ({ id, title: t(`event.${what}`, { version }), at, by }))}
+      />
+    </>
+  )
+}
+
+interface OvertakenProps {
+  by: string
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+function Overtaken({ by, onKeepMine, onTakeTheirs }: OvertakenProps) {
+  const { t } = useTranslation('content')
+  return (
+    <Notice tone="late" role="alert" title={t('overtaken', { name: by })}>
+      <p>{t('overtakenText')}</p>
+      <p className="flow">
+        <Button size="sm" variant="secondary" onClick={onKeepMine}>
+          {t('keepMine')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+      </p>
+    </Notice>
   )
 }
 

@@ -91,34 +91,47 @@ function ReceiptsForm({ name, exception: { number, amount_fils, in_doubt }, ...o
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          {isReadable &&
-            !settles &&
-            [...new Set(receipts)].map((receipt) => (
-              <MoneyField
-                key={receipt}
-                name={`part_${receipt}`}
-                label={t('partOf', { receipt })}
-                hint={t('partHint')}
-                error={errorOf(`part_${receipt}`)}
-                value={parts[receipt] ?? ''}
-                onChange={({ target: { value } }) => setParts((before) => ({ ...before, [receipt]: value }))}
-              />
-            ))}
           {!settles && (
-            <TextField
-              name="bank_word"
-              label={t('bankWord')}
-              hint={t('bankWordHint')}
-              error={errorOf('bank_word')}
-              autoComplete="off"
-              value={bankWord}
-              onChange={(event) => setBankWord(event.target.value)}
-            />
+            <>
+              {isReadable && <Parts of={receipts} parts={parts} errorOf={errorOf} onChange={setParts} />}
+              <TextField
+                name="bank_word"
+                label={t('bankWord')}
+                hint={t('bankWordHint')}
+                error={errorOf('bank_word')}
+                autoComplete="off"
+                value={bankWord}
+                onChange={(event) => setBankWord(event.target.value)}
+              />
+            </>
           )}
         </>
       )}
     </DecisionDialog>
   )
+}
+
+interface PartsProps {
+  of: readonly string[]
+  parts: Readonly<Record<string, string>>
+  errorOf: (name: string) => string | undefined
+  onChange: (parts: Readonly<Record<string, string>>) => void
+}
+
+/** How much of each receipt is taken back. */
+function Parts({ of, parts, errorOf, onChange }: PartsProps) {
+  const { t } = useTranslation('exceptions')
+  return [...new Set(of)].map((receipt) => (
+    <MoneyField
+      key={receipt}
+      name={`part_${receipt}`}
+      label={t('partOf', { receipt })}
+      hint={t('partHint')}
+      error={errorOf(`part_${receipt}`)}
+      value={parts[receipt] ?? ''}
+      onChange={({ target: { value } }) => onChange({ ...parts, [receipt]: value })}
+    />
+  ))
 }
 
 /** An empty part means the whole receipt. */

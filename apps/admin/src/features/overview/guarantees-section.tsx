@@ -10,7 +10,7 @@ import { ChartTable } from '@damana/ui/charts/chart-table'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import type { Overview } from './query.ts'
-import { Change, useWords } from './words.tsx'
+import { Change, countTile, useWords } from './words.tsx'
 
 const toneOf: Record<OperationalStage, ChartTone> = {
   offered: 'progress',
@@ -28,79 +28,37 @@ const countOf = (stages: Overview['guarantees']['stages'], wanted: OperationalSt
 /** Guarantees: how many stand where now, and what became of those created in each step. */
 export function GuaranteesSection({ overview }: { overview: Overview }) {
   const { t } = useTranslation('overview')
-  const { guarantees, period, steps } = overview
-  const { names, say, list, step: stepName } = useWords(period)
+  const { guarantees, period } = overview
   const created = guarantees.steps.at(-1)?.total ?? 0
-  const shares = guarantees.steps.map(({ total, stages }, index) => {
-    const completed = countOf(stages, 'completed')
-    return { step: steps[index], total, completed, percent: percentOf(BigInt(completed), BigInt(total)) }
-  })
   return (
     <>
       <Tiles
         label={t('guarantees')}
         tiles={[
-          {
-            key: 'active',
-            name: t('guarantee.active'),
-            shown: <Ltr>{printCount(guarantees.active)}</Ltr>,
-            href: paths.guarantees,
-            note: t('guarantee.activeNote', { total: printCount(guarantees.total) }),
-          },
-          {
-            key: 'offered',
-            name: t('guarantee.offered'),
-            shown: <Ltr>{printCount(countOf(guarantees.stages, 'offered'))}</Ltr>,
-            href: undefined,
-            note: t('guarantee.offeredNote'),
-          },
-          {
-            key: 'transferring',
-            name: t('guarantee.transferring'),
-            shown: <Ltr>{printCount(countOf(guarantees.stages, 'transferring'))}</Ltr>,
-            href: undefined,
-            note: t('guarantee.transferringNote'),
-          },
-          {
-            key: 'created',
-            name: t(`guarantee.created_${period}`),
-            shown: <Ltr>{printCount(created)}</Ltr>,
-            href: undefined,
-            note: <Change now={created} before={guarantees.steps.at(-2)?.total ?? 0} overview={overview} />,
-          },
+          countTile(
+            'active',
+            t('guarantee.active'),
+            guarantees.active,
+            t('guarantee.activeNote', { total: printCount(guarantees.total) }),
+            paths.guarantees,
+          ),
+          countTile('offered', t('guarantee.offered'), countOf(guarantees.stages, 'offered'), t('guarantee.offeredNote')),
+          countTile(
+            'transferring',
+            t('guarantee.transferring'),
+            countOf(guarantees.stages, 'transferring'),
+            t('guarantee.transferringNote'),
+          ),
+          countTile(
+            'created',
+            t(`guarantee.created_${period}`),
+            created,
+            <Change now={created} before={guarantees.steps.at(-2)?.total ?? 0} overview={overview} />,
+          ),
         ]}
       />
       <div className="dashboard-charts">
-        <StageBars
-          title={t('guarantee.byStage')}
-          note={t('guarantee.byStageNote')}
-          words={{ legend: t('legend'), table: t('table'), step: stepName, more: [t('column.total')] }}
-          stages={dashboardOperationalStages.map((stage) => ({ stage, tone: toneOf[stage], name: t(`stage.${stage}`) }))}
-          fromGroundUp={fromGroundUp}
-          areWhole
-          formatTick={printCount}
-          steps={steps.map((step, index) => {
-            const { total, stages } = guarantees.steps[index] ?? { total: 0, stages: [] }
-            const spoken = stages.map(({ stage, count }) => ({ stage, count, spoken: say(t(`stage.${stage}`), printCount(count)) }))
-            return {
-              key: step.from,
-              name: names.full(step),
-              label: names.label(step),
-              shortLabel: names.short(step),
-              spoken: say(names.full(step), list([printCount(total), ...spoken.filter(({ count }) => count > 0).map((one) => one.spoken)])),
-              top: printCount(total),
-              href: undefined,
-              stages: spoken.map(({ stage, count, spoken: words }) => ({
-                stage,
-                value: count,
-                shown: printCount(count),
-                spoken: words,
-                href: undefined,
-              })),
-              more: [{ key: 'total', shown: printCount(total), href: undefined }],
-            }
-          })}
-        />
+        <StagesOfSteps overview={overview} />
         <Card title={t('guarantee.now')}>
           <ShareBar
             shares={guarantees.stages.map(({ stage, count }) => ({
@@ -109,49 +67,77 @@ export function GuaranteesSection({ overview }: { overview: Overview }) {
               value: count,
               shown: <Ltr>{printCount(count)}</Ltr>,
               percent: percentOf(BigInt(count), BigInt(guarantees.total)),
-              href: undefined,
             }))}
             total={{ label: t('column.total'), shown: <Ltr>{printCount(guarantees.total)}</Ltr>, href: paths.guarantees }}
           />
         </Card>
       </div>
-      <Card title={t('guarantee.share')} aside={<span className="size-xs muted">{t('guarantee.shareNote')}</span>}>
-        <TrendLine
-          label={t('guarantee.share')}
-          points={shares.flatMap(({ step, total, completed, percent }, index) =>
-            step
-              ? {
-                  key: step.from,
-                  label: names.label(step),
-                  shortLabel: names.short(step),
-                  spoken: say(names.full(step), percent),
-                  isCurrent: index === shares.length - 1,
-                  value: total === 0 ? 0 : (100 * completed) / total,
-                  top: percent,
-                  href: undefined,
-                }
-              : [],
-          )}
-        />
-        <ChartTable
-          open={t('table')}
-          caption={t('guarantee.share')}
-          columns={[stepName, t('column.total'), t('stage.completed'), t('column.share')]}
-          rows={shares.flatMap(({ step, total, completed, percent }) =>
-            step
-              ? {
-                  key: step.from,
-                  name: names.full(step),
-                  cells: [
-                    { key: 'total', shown: printCount(total), href: undefined },
-                    { key: 'completed', shown: printCount(completed), href: undefined },
-                    { key: 'share', shown: percent, href: undefined },
-                  ],
-                }
-              : [],
-          )}
-        />
-      </Card>
+      <ShareOfCompleted overview={overview} />
     </>
+  )
+}
+
+function StagesOfSteps({ overview: { guarantees, period, steps } }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { named, say, list, step: stepName } = useWords(period)
+  return (
+    <StageBars
+      title={t('guarantee.byStage')}
+      note={t('guarantee.byStageNote')}
+      words={{ legend: t('legend'), table: t('table'), step: stepName, more: [t('column.total')] }}
+      stages={dashboardOperationalStages.map((stage) => ({ stage, tone: toneOf[stage], name: t(`stage.${stage}`) }))}
+      fromGroundUp={fromGroundUp}
+      areWhole
+      formatTick={printCount}
+      steps={steps.map((step, index) => {
+        const { total, stages } = guarantees.steps[index] ?? { total: 0, stages: [] }
+        const spoken = stages.map(({ stage, count }) => ({ stage, count, spoken: say(t(`stage.${stage}`), printCount(count)) }))
+        return {
+          ...named(step),
+          spoken: say(named(step).name, list([printCount(total), ...spoken.filter(({ count }) => count > 0).map((one) => one.spoken)])),
+          top: printCount(total),
+          stages: spoken.map(({ stage, count, spoken: words }) => ({ stage, value: count, shown: printCount(count), spoken: words })),
+          more: [{ key: 'total', shown: printCount(total) }],
+        }
+      })}
+    />
+  )
+}
+
+/** Of those created in a step, how many were completed by now. */
+function ShareOfCompleted({ overview: { guarantees, period, steps } }: { overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const { named, say, step: stepName } = useWords(period)
+  const shares = guarantees.steps.flatMap(({ total, stages }, index) => {
+    const completed = countOf(stages, 'completed')
+    const step = steps[index]
+    return step ? { step, total, completed, percent: percentOf(BigInt(completed), BigInt(total)) } : []
+  })
+  return (
+    <Card title={t('guarantee.share')} aside={<span className="size-xs muted">{t('guarantee.shareNote')}</span>}>
+      <TrendLine
+        label={t('guarantee.share')}
+        points={shares.map(({ step, total, completed, percent }, index) => ({
+          ...named(step),
+          spoken: say(named(step).name, percent),
+          isCurrent: index === shares.length - 1,
+          value: total === 0 ? 0 : (100 * completed) / total,
+          top: percent,
+        }))}
+      />
+      <ChartTable
+        open={t('table')}
+        caption={t('guarantee.share')}
+        columns={[stepName, t('column.total'), t('stage.completed'), t('column.share')]}
+        rows={shares.map(({ step, total, completed, percent }) => ({
+          ...named(step),
+          cells: [
+            { key: 'total', shown: printCount(total) },
+            { key: 'completed', shown: printCount(completed) },
+            { key: 'share', shown: percent },
+          ],
+        }))}
+      />
+    </Card>
   )
 }

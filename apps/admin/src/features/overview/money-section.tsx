@@ -74,7 +74,7 @@ interface FlowProps {
 function Flow({ overview: { period, steps }, money, what, title, column }: FlowProps) {
   const { t } = useTranslation('overview')
   const amount = useAmount()
-  const { names, say, step: stepName } = useWords(period)
+  const { named, say, step: stepName } = useWords(period)
   const flows = steps.map((step, index) => ({ step, fils: money.steps[index]?.[what] ?? '0' }))
   const unit = unitOf(Math.max(0, ...flows.map(({ fils }) => lengthOf(fils))))
   return (
@@ -82,14 +82,11 @@ function Flow({ overview: { period, steps }, money, what, title, column }: FlowP
       <TrendLine
         label={title}
         points={flows.map(({ step, fils }, index) => ({
-          key: step.from,
-          label: names.label(step),
-          shortLabel: names.short(step),
-          spoken: say(names.full(step), amount(fils)),
+          ...named(step),
+          spoken: say(named(step).name, amount(fils)),
           isCurrent: index === flows.length - 1,
           value: lengthOf(fils),
           top: unit.print(lengthOf(fils)),
-          href: undefined,
         }))}
       />
       <ChartTable
@@ -97,9 +94,8 @@ function Flow({ overview: { period, steps }, money, what, title, column }: FlowP
         caption={title}
         columns={[stepName, column]}
         rows={flows.map(({ step, fils }) => ({
-          key: step.from,
-          name: names.full(step),
-          cells: [{ key: what, shown: <Money fils={fils} bare />, href: undefined }],
+          ...named(step),
+          cells: [{ key: what, shown: <Money fils={fils} bare /> }],
         }))}
       />
     </Card>

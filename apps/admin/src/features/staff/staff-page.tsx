@@ -90,26 +90,7 @@ function Entries({ staff: { members, invitations, changes }, isPage, onRevoke, .
       <Group heading={heading} title={t('members')} count={members.length}>
         {members.map((one) => (
           <li key={one.id}>
-            <Link className="queue-entry" href={paths.staffMember(one.id)} aria-current={one.id === chosen.member ? 'true' : undefined}>
-              <b>
-                <Bdi>{one.name}</Bdi>
-              </b>
-              <small>
-                <Ltr>{one.email}</Ltr>
-                <span>{t(`role.${one.role}`)}</span>
-              </small>
-              <small>
-                <span>
-                  {one.last_signed_in_at === null ? t('never') : `${t('lastSignedInAt')} ${format.dayTime(one.last_signed_in_at)}`}
-                </span>
-              </small>
-              {(one.you || one.state !== 'active') && (
-                <span className="queue-remarks">
-                  {one.you && <span className="chip chip-neutral">{t('you')}</span>}
-                  {one.state !== 'active' && <span className={`chip chip-${toneOfState[one.state]}`}>{t(`state.${one.state}`)}</span>}
-                </span>
-              )}
-            </Link>
+            <Member of={one} isChosen={one.id === chosen.member} />
           </li>
         ))}
       </Group>
@@ -146,6 +127,31 @@ function Entries({ staff: { members, invitations, changes }, isPage, onRevoke, .
         ))}
       </Group>
     </>
+  )
+}
+
+function Member({ of: one, isChosen }: { of: Staff['members'][number]; isChosen: boolean }) {
+  const { t } = useTranslation('staff')
+  const format = useFormat()
+  return (
+    <Link className="queue-entry" href={paths.staffMember(one.id)} aria-current={isChosen ? 'true' : undefined}>
+      <b>
+        <Bdi>{one.name}</Bdi>
+      </b>
+      <small>
+        <Ltr>{one.email}</Ltr>
+        <span>{t(`role.${one.role}`)}</span>
+      </small>
+      <small>
+        <span>{one.last_signed_in_at === null ? t('never') : `${t('lastSignedInAt')} ${format.dayTime(one.last_signed_in_at)}`}</span>
+      </small>
+      {(one.you || one.state !== 'active') && (
+        <span className="queue-remarks">
+          {one.you && <span className="chip chip-neutral">{t('you')}</span>}
+          {one.state !== 'active' && <span className={`chip chip-${toneOfState[one.state]}`}>{t(`state.${one.state}`)}</span>}
+        </span>
+      )}
+    </Link>
   )
 }
 

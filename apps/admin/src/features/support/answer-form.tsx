@@ -1,17 +1,8 @@
-import {
-  Button,
-  ErrorSummary,
-  SelectField,
-  TextArea,
-  toast,
-  UploadField,
-  type Attached,
-  type SendFile,
-  type SummarisedError,
-} from '@damana/ui'
+import type { Args } from '@damana/contract'
+import { Button, ErrorSummary, SelectField, TextArea, toast, UploadField, useFormErrors, type Attached, type SendFile } from '@damana/ui'
 import { UnsavedGuard } from '@damana/ui/unsaved-guard'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { refusalText } from '#layout/reason-text.ts'
@@ -24,38 +15,16 @@ const sendFile: SendFile = (file, options) => api('POST /admin/support/files', {
 /** The answer, in the language of the person. It names the last message on the screen: a newer one is read before it is sent. */
 export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: { thread: SupportThread }) {
   const { t } = useTranslation('support')
-  const client = useQueryClient()
-  const { queryKey } = supportThreadQuery(number)
-  const saved = useQuery(savedAnswersQuery())
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [isUploading, setUploading] = useState(false)
-  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const fail = (found: readonly SummarisedError[]) => {
-    setErrors(found)
-    setAttempt((count) => count + 1)
+  const { summary, errorOf, fail, clear } = useFormErrors()
+  const { mutate, isPending } = useAnswer(number)
+  const empty = () => {
+    setText('')
+    setFiles([])
+    clear()
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (close: boolean) =>
-      api(
-        'POST /admin/support/:number/answer',
-        { params: { number }, body: { message: text, seen, files: files.map(({ id }) => id), close } },
-        { once: true },
-      ),
-    onSuccess: (now) => {
-      client.setQueryData(queryKey, now)
-      setText('')
-      setFiles([])
-      setErrors([])
-      toast.success(t('sent'))
-      void client.invalidateQueries({ queryKey: supportKey })
-    },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey })
-      fail([{ message: refusalText(error) }])
-    },
-  })
   const send = (close: boolean) => {
     if (isPending) return
     const found = [
@@ -63,34 +32,24 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
       ...(isUploading ? [{ field: 'answer-files', message: t('filesOnTheirWay') }] : []),
     ]
     if (found.length > 0) fail(found)
-    else mutate(close)
+    else
+      mutate(
+        { message: text, seen, files: files.map(({ id }) => id), close },
+        { onSuccess: empty, onError: (error) => fail([{ message: refusalText(error) }]) },
+      )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(false)
-  }
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
-  const answers = saved.data?.answers ?? []
   return (
-    <form className="support-form" noValidate onSubmit={submit}>
+    <form
+      className="support-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(false)
+      }}
+    >
       <UnsavedGuard isDirty={text.trim() !== '' || files.length > 0} />
-      <ErrorSummary errors={errors} attempt={attempt} />
-      {answers.length > 0 && (
-        <SelectField
-          name="saved"
-          label={t('saved')}
-          optional
-          placeholder={t('savedChoose')}
-          options={answers.map((one) => ({ value: one.id, label: lang === 'ar' ? one.title_ar : one.title_en }))}
-          value=""
-          onChange={({ target }) => {
-            const chosen = answers.find(({ id }) => id === target.value)
-            if (!chosen) return
-            const words = lang === 'ar' ? chosen.text_ar : chosen.text_en
-            setText((before) => (before.trim() === '' ? words : `${before}\n${words}`))
-          }}
-        />
-      )}
+      <ErrorSummary {...summary} />
+      <SavedAnswers lang={lang} onChosen={(words) => setText((before) => (before.trim() === '' ? words : `${before}\n${words}`))} />
       <TextArea
         name="answer"
         label={t('answer')}
@@ -102,7 +61,7 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
         error={errorOf('answer')}
         onChange={({ target }) => {
           setText(target.value)
-          setErrors([])
+          clear()
         }}
       />
       <UploadField
@@ -116,14 +75,57 @@ export function AnswerForm({ thread: { number, lang, last_message_id: seen } }: 
         onBusy={setUploading}
         error={errorOf('answer-files')}
       />
-      <div className="flow">
-        <Button type="submit" busy={isPending}>
-          {t('send')}
-        </Button>
-        <Button variant="secondary" disabled={isPending} onClick={() => send(true)}>
-          {t('sendAndClose')}
-        </Button>
-      </div>
+      <SendButtons isSending={isPending} onSendAndClose={() => send(true)} />
     </form>
+  )
+}
+
+function SendButtons({ isSending, onSendAndClose }: { isSending: boolean; onSendAndClose: () => void }) {
+  const { t } = useTranslation('support')
+  return (
+    <div className="flow">
+      <Button type="submit" busy={isSending}>
+        {t('send')}
+      </Button>
+      <Button variant="secondary" disabled={isSending} onClick={onSendAndClose}>
+        {t('sendAndClose')}
+      </Button>
+    </div>
+  )
+}
+
+function useAnswer(number: string) {
+  const { t } = useTranslation('support')
+  const client = useQueryClient()
+  const { queryKey } = supportThreadQuery(number)
+  return useMutation({
+    mutationFn: (body: Args<'POST /admin/support/:number/answer'>['body']) =>
+      api('POST /admin/support/:number/answer', { params: { number }, body }, { once: true }),
+    onSuccess: (now) => {
+      client.setQueryData(queryKey, now)
+      toast.success(t('sent'))
+      void client.invalidateQueries({ queryKey: supportKey })
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+function SavedAnswers({ lang, onChosen }: { lang: SupportThread['lang']; onChosen: (words: string) => void }) {
+  const { t } = useTranslation('support')
+  const answers = useQuery(savedAnswersQuery()).data?.answers ?? []
+  if (answers.length === 0) return null
+  return (
+    <SelectField
+      name="saved"
+      label={t('saved')}
+      optional
+      placeholder={t('savedChoose')}
+      options={answers.map((one) => ({ value: one.id, label: lang === 'ar' ? one.title_ar : one.title_en }))}
+      value=""
+      onChange={({ target }) => {
+        const chosen = answers.find(({ id }) => id === target.value)
+        if (chosen) onChosen(lang === 'ar' ? chosen.text_ar : chosen.text_en)
+      }}
+    />
   )
 }

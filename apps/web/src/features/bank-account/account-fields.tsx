@@ -15,16 +15,11 @@ interface AccountFieldsProps {
   withoutClik?: boolean
 }
 
-/** The payout account: an IBAN, bank and SWIFT code derived from it, and the warning before saving. */
-export function AccountFields({ contractForm: { form, text }, banks, withoutClik = false }: AccountFieldsProps) {
-  const { t } = useTranslation('bank-account')
-  const answers = form.watch()
+/** Bank and SWIFT code follow the IBAN, and the SWIFT code the bank, until they are typed. */
+function useFollowing({ contractForm: { form, text }, banks }: Pick<AccountFieldsProps, 'contractForm' | 'banks'>) {
   const filled = useRef({ bank: '', swift_code: '' })
   const iban = text('iban')
   const bank = text('bank')
-  const named = banks?.find(({ code }) => code === bankCodeOf(cleanIban(answers.iban)))
-  const unproven = unprovenOf(answers)
-
   const rejudge = () => {
     if (form.getFieldState('iban').error || form.getValues('iban') !== '') void form.trigger('iban')
   }
@@ -53,10 +48,23 @@ export function AccountFields({ contractForm: { form, text }, banks, withoutClik
     if (chosen && (swift === '' || banks?.some(({ swift_code }) => swift_code === swift))) form.setValue('swift_code', chosen.swift_code)
     rejudge()
   }
+  return {
+    iban: { ...iban, onChange: (event: ChangeEvent<HTMLInputElement>) => void changeIban(event) },
+    bank: { ...bank, onChange: (event: ChangeEvent<HTMLSelectElement>) => void changeBank(event) },
+  }
+}
 
+/** The payout account: an IBAN, bank and SWIFT code derived from it, and the warning before saving. */
+export function AccountFields({ contractForm, banks, withoutClik = false }: AccountFieldsProps) {
+  const { t } = useTranslation('bank-account')
+  const { form, text } = contractForm
+  const answers = form.watch()
+  const { iban, bank } = useFollowing({ contractForm, banks })
+  const named = banks?.find(({ code }) => code === bankCodeOf(cleanIban(answers.iban)))
+  const unproven = unprovenOf(answers)
   return (
     <div className="account-fields">
-      <IbanField {...iban} bank={named?.name} onChange={(event) => void changeIban(event)} />
+      <IbanField {...iban} bank={named?.name} />
       <div className="account-pair">
         <SelectField
           {...bank}
@@ -67,7 +75,6 @@ export function AccountFields({ contractForm: { form, text }, banks, withoutClik
             ...(banks ?? ownBank(answers.bank)).map(({ code, name }) => ({ value: code, label: name })),
             { value: otherBank, label: t('otherBank') },
           ]}
-          onChange={(event) => void changeBank(event)}
         />
         <TextField
           {...text('swift_code')}

@@ -125,18 +125,7 @@ export function CodeStep(props: CodeStepProps) {
       }}
     >
       {problem && <Notice tone="danger" role="alert" title={problem} />}
-      {(sentTo || aside || (sentTo !== undefined && !isUnsent)) && (
-        <p className="size-ui soft">
-          {sentTo ? (
-            <>
-              {t('sentTo')} <Ltr className="strong">{sentTo}</Ltr>
-            </>
-          ) : (
-            !isUnsent && t('sending')
-          )}{' '}
-          {aside}
-        </p>
-      )}
+      <Destination sentTo={sentTo} isUnsent={isUnsent} aside={aside} />
       {last && <LastCodeNote {...last} />}
       <OtpInput
         ref={input}
@@ -160,6 +149,23 @@ export function CodeStep(props: CodeStepProps) {
       )}
       {children}
     </form>
+  )
+}
+
+function Destination({ sentTo, isUnsent, aside }: Pick<CodeStepProps, 'sentTo' | 'aside'> & { isUnsent: boolean }) {
+  const { t } = useTranslation('code')
+  if (!sentTo && !aside && (sentTo === undefined || isUnsent)) return null
+  return (
+    <p className="size-ui soft">
+      {sentTo ? (
+        <>
+          {t('sentTo')} <Ltr className="strong">{sentTo}</Ltr>
+        </>
+      ) : (
+        !isUnsent && t('sending')
+      )}{' '}
+      {aside}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Proving<Body> {
+export interface Proving<Body> {
   body: Body
   /** Ends the wait; with a failure, the form shows it. */
   end: (failure?: unknown) => void

@@ -66,20 +66,7 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <div className="faqs">
-      <search className="faqs-search">
-        <Icon of={Search} />
-        <input
-          className="input"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={80}
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </search>
+      <SearchBox value={typed} onChange={setTyped} />
       <p className="sr-only" role="status">
         {typed.trim() === '' ? '' : t('found', { count })}
       </p>
@@ -108,5 +95,25 @@ function Questions({ groups }: { groups: readonly FaqGroup[] }) {
         ))
       )}
     </div>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const { t } = useTranslation('faqs')
+  return (
+    <search className="faqs-search">
+      <Icon of={Search} />
+      <input
+        className="input"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </search>
   )
 }

@@ -1,3 +1,4 @@
+import type { Output } from '@damana/contract'
 import { parseAmount, toWire } from '@damana/contract/money'
 import type { Bearer } from '@damana/contract/statuses'
 import { Bdi, ChoiceCards, MoneyField, MoneySummary, type SummaryRow } from '@damana/ui'
@@ -31,18 +32,6 @@ export function FeeCalculator() {
   })
   const quote = price === undefined || error ? undefined : data
   const refusal = price === undefined ? t('cost.priceWanted') : error ? failureText(error) : undefined
-  const rows: SummaryRow[] = quote
-    ? [
-        { label: t('cost.vehiclePrice'), amount: quote.price_fils },
-        { label: t('cost.commission'), amount: quote.commission_after_fils },
-        ...(quote.buyer_share_fils === '0' ? [] : [{ label: t('cost.buyerShare'), amount: quote.buyer_share_fils }]),
-        ...(quote.seller_share_fils === '0' ? [] : [{ label: t('cost.sellerShare'), amount: quote.seller_share_fils, minus: true }]),
-        ...(quote.transfer_commission_fils === '0'
-          ? []
-          : [{ label: t('cost.transferFee'), amount: quote.transfer_commission_fils, minus: true }]),
-        { label: t('cost.buyerPays'), amount: quote.total_price_fils, rule: true },
-      ]
-    : []
   return (
     <div className="how-calculator">
       <div className="how-questions">
@@ -70,24 +59,35 @@ export function FeeCalculator() {
         />
       </div>
       <div className="money-panel how-sums" aria-busy={isFetching} aria-live="polite">
-        {quote ? (
-          <>
-            <MoneyFlow
-              from={{ label: t('cost.buyerPays'), fils: quote.total_price_fils }}
-              to={{ label: t('cost.sellerGets'), fils: quote.seller_due_fils }}
-            />
-            <div className="how-receipt">
-              <MoneySummary
-                rows={rows}
-                total={{ label: t('cost.sellerGets'), amount: quote.seller_due_fils }}
-                words={<Bdi>{quote.seller_due_in_words}</Bdi>}
-              />
-            </div>
-          </>
-        ) : (
-          <p className="how-receipt">{t(refusal ? 'cost.none' : 'cost.loading')}</p>
-        )}
+        {quote ? <Sums quote={quote} /> : <p className="how-receipt">{t(refusal ? 'cost.none' : 'cost.loading')}</p>}
       </div>
     </div>
+  )
+}
+
+function Sums({ quote }: { quote: Output<'GET /static-data/quote'> }) {
+  const { t } = useTranslation('how-it-works')
+  const unlessZero = (row: SummaryRow) => (row.amount === '0' ? [] : [row])
+  return (
+    <>
+      <MoneyFlow
+        from={{ label: t('cost.buyerPays'), fils: quote.total_price_fils }}
+        to={{ label: t('cost.sellerGets'), fils: quote.seller_due_fils }}
+      />
+      <div className="how-receipt">
+        <MoneySummary
+          rows={[
+            { label: t('cost.vehiclePrice'), amount: quote.price_fils },
+            { label: t('cost.commission'), amount: quote.commission_after_fils },
+            ...unlessZero({ label: t('cost.buyerShare'), amount: quote.buyer_share_fils }),
+            ...unlessZero({ label: t('cost.sellerShare'), amount: quote.seller_share_fils, minus: true }),
+            ...unlessZero({ label: t('cost.transferFee'), amount: quote.transfer_commission_fils, minus: true }),
+            { label: t('cost.buyerPays'), amount: quote.total_price_fils, rule: true },
+          ]}
+          total={{ label: t('cost.sellerGets'), amount: quote.seller_due_fils }}
+          words={<Bdi>{quote.seller_due_in_words}</Bdi>}
+        />
+      </div>
+    </>
   )
 }

@@ -71,22 +71,27 @@ export function Component() {
             {t('trouble.more')} <Link href={paths.legal('cancellation_policy')}>{t('trouble.policy')}</Link>
           </p>
         </section>
-        {!isSignedIn() && (
-          <section className="how-begin" aria-labelledby="begin">
-            <div>
-              <h2 id="begin">{t('begin.title')}</h2>
-              <p>{t('begin.text')}</p>
-            </div>
-            <LinkButton href={paths.registerPerson} onClick={() => keepDestination(paths.newGuarantee)}>
-              {t('begin.person')}
-            </LinkButton>
-            <LinkButton href={paths.registerCompany} variant="secondary">
-              {t('begin.company')}
-            </LinkButton>
-          </section>
-        )}
+        {!isSignedIn() && <Begin />}
       </div>
     </LinkFrame>
+  )
+}
+
+function Begin() {
+  const { t } = useTranslation('how-it-works')
+  return (
+    <section className="how-begin" aria-labelledby="begin">
+      <div>
+        <h2 id="begin">{t('begin.title')}</h2>
+        <p>{t('begin.text')}</p>
+      </div>
+      <LinkButton href={paths.registerPerson} onClick={() => keepDestination(paths.newGuarantee)}>
+        {t('begin.person')}
+      </LinkButton>
+      <LinkButton href={paths.registerCompany} variant="secondary">
+        {t('begin.company')}
+      </LinkButton>
+    </section>
   )
 }
 

@@ -49,16 +49,7 @@ export function Component() {
           )}
         </div>
       </div>
-      <div role="status">
-        {deletion.canUndo && (
-          <div className="notifications-undo">
-            <span>{t('deleted')}</span>
-            <Button variant="quiet" size="sm" busy={deletion.isBusy} icon={<Icon of={Undo2} size="sm" mirror />} onClick={deletion.undo}>
-              {t('undo')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <Undo {...deletion} />
       <section className="card notifications-list" aria-busy={list.isFetching || undefined}>
         {list.isPending ? (
           <Skeletons>
@@ -85,6 +76,22 @@ export function Component() {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+function Undo({ canUndo, isBusy, undo }: ReturnType<typeof useDeletion>) {
+  const { t } = useTranslation('notifications')
+  return (
+    <div role="status">
+      {canUndo && (
+        <div className="notifications-undo">
+          <span>{t('deleted')}</span>
+          <Button variant="quiet" size="sm" busy={isBusy} icon={<Icon of={Undo2} size="sm" mirror />} onClick={undo}>
+            {t('undo')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

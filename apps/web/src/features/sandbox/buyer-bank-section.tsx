@@ -18,16 +18,9 @@ const quickly = [
   { how: 'unknown_reference', phrase: 'unknown', variant: 'quiet' },
 ] as const
 
-/** The app of the buyer's bank: bills, and every way to pay them, also wrongly. */
-export function BuyerBankSection() {
+function usePayment() {
   const { t } = useTranslation('sandbox')
-  const [state, setState] = useState<(typeof states)[number]>('open')
-  const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed.trim())
-  const query = useSimulatorList('GET /sandbox/bills', { state, ...(wanted ? { reference: wanted } : {}) })
   const { act, busy } = useSimulatorAction()
-  const [way, setWay] = useState<Way>('biller')
-  const [otherwise, setOtherwise] = useState<Bill>()
   const pay = (payment: Payment, name = `${payment.payment_reference}:${payment.how}`) =>
     act(
       name,
@@ -37,6 +30,19 @@ export function BuyerBankSection() {
         return told.startsWith('paid') ? said : { refusal: said }
       },
     )
+  return { pay, busy }
+}
+
+/** The app of the buyer's bank: bills, and every way to pay them, also wrongly. */
+export function BuyerBankSection() {
+  const { t } = useTranslation('sandbox')
+  const [state, setState] = useState<(typeof states)[number]>('open')
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const query = useSimulatorList('GET /sandbox/bills', { state, ...(wanted ? { reference: wanted } : {}) })
+  const { pay, busy } = usePayment()
+  const [way, setWay] = useState<Way>('biller')
+  const [otherwise, setOtherwise] = useState<Bill>()
   return (
     <SectionFrame query={query}>
       {({ pages }) => (
@@ -67,18 +73,7 @@ export function BuyerBankSection() {
             <ul className="sandbox-rows">
               {billsOf(pages).map((bill) => (
                 <BillRow key={bill.payment_reference} bill={bill}>
-                  {bill.due_at !== null &&
-                    quickly.map(({ how, phrase, variant }) => (
-                      <Button
-                        key={how}
-                        size="sm"
-                        variant={variant}
-                        busy={busy === `${bill.payment_reference}:${how}`}
-                        onClick={() => void pay({ payment_reference: bill.payment_reference, way, how })}
-                      >
-                        {t(`buyerBank.${phrase}`)}
-                      </Button>
-                    ))}
+                  {bill.due_at !== null && <QuickPayments bill={bill} way={way} pay={pay} busy={busy} />}
                   <Button size="sm" variant={bill.due_at === null ? 'secondary' : 'quiet'} onClick={() => setOtherwise(bill)}>
                     {t('buyerBank.otherwise')}
                   </Button>
@@ -102,6 +97,21 @@ export function BuyerBankSection() {
       )}
     </SectionFrame>
   )
+}
+
+function QuickPayments({ bill, way, pay, busy }: { bill: Bill; way: Way } & ReturnType<typeof usePayment>) {
+  const { t } = useTranslation('sandbox')
+  return quickly.map(({ how, phrase, variant }) => (
+    <Button
+      key={how}
+      size="sm"
+      variant={variant}
+      busy={busy === `${bill.payment_reference}:${how}`}
+      onClick={() => void pay({ payment_reference: bill.payment_reference, way, how })}
+    >
+      {t(`buyerBank.${phrase}`)}
+    </Button>
+  ))
 }
 
 function BillRow({ bill, children }: { bill: Bill; children: ReactNode }) {

@@ -86,29 +86,7 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
   const is = (name: string) => busy === `${registration}:${name}`
   return (
     <li className="sandbox-row">
-      <div className="sandbox-row-top">
-        <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
-        <span>
-          <RegistryText field="type" className="strong">
-            {vehicle.type}
-          </RegistryText>{' '}
-          <Ltr>{vehicle.manufacture_year}</Ltr>
-          <br />
-          <span className="sandbox-note">{t('centre.registration', { number: registration })}</span>
-        </span>
-        <span>
-          <span className="sandbox-note">{t('centre.owner')}</span>
-          <br />
-          <Bdi>{vehicle.owner_name}</Bdi>
-        </span>
-        {vehicle.seized && <OperationalChip tone="flag">{t('centre.seized')}</OperationalChip>}
-        {vehicle.mortgaged && <OperationalChip tone="flag">{t('centre.mortgaged')}</OperationalChip>}
-        {fines > 0n && <OperationalChip tone="flag">{t('centre.fines', { amount: formatFils(fines) })}</OperationalChip>}
-        {vehicle.silent && <OperationalChip tone="off">{t('centre.silent')}</OperationalChip>}
-        {vehicle.guarantee_number && (
-          <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>
-        )}
-      </div>
+      <VehicleFacts of={vehicle} />
       <div className="sandbox-acts">
         {vehicle.guarantee_number && (
           <>
@@ -142,5 +120,35 @@ function VehicleRow({ vehicle, act, busy }: { vehicle: Vehicle } & ReturnType<ty
         </Button>
       </div>
     </li>
+  )
+}
+
+function VehicleFacts({ of: vehicle }: { of: Vehicle }) {
+  const { t } = useTranslation('sandbox')
+  const fines = parseFils(vehicle.fines_fils)
+  return (
+    <div className="sandbox-row-top">
+      <Plate number={vehicle.plate_number} code={vehicle.plate_code} />
+      <span>
+        <RegistryText field="type" className="strong">
+          {vehicle.type}
+        </RegistryText>{' '}
+        <Ltr>{vehicle.manufacture_year}</Ltr>
+        <br />
+        <span className="sandbox-note">{t('centre.registration', { number: vehicle.registration_number })}</span>
+      </span>
+      <span>
+        <span className="sandbox-note">{t('centre.owner')}</span>
+        <br />
+        <Bdi>{vehicle.owner_name}</Bdi>
+      </span>
+      {vehicle.seized && <OperationalChip tone="flag">{t('centre.seized')}</OperationalChip>}
+      {vehicle.mortgaged && <OperationalChip tone="flag">{t('centre.mortgaged')}</OperationalChip>}
+      {fines > 0n && <OperationalChip tone="flag">{t('centre.fines', { amount: formatFils(fines) })}</OperationalChip>}
+      {vehicle.silent && <OperationalChip tone="off">{t('centre.silent')}</OperationalChip>}
+      {vehicle.guarantee_number && (
+        <span className="sandbox-row-end sandbox-note">{t('centre.guarantee', { number: vehicle.guarantee_number })}</span>
+      )}
+    </div>
   )
 }

@@ -14,8 +14,6 @@ const totpOf = (pages: readonly Page[]) => pages[0]?.totp ?? []
 /** Every phone and mailbox, and the authenticator apps of the staff. */
 export function MessagesSection() {
   const { t } = useTranslation('sandbox')
-  const bar = useTranslation('sandbox/bar')
-  const format = useFormat()
   const [to, setTo] = useState('')
   const receiver = useDeferredValue(to.trim())
   const query = useSimulatorList('GET /sandbox/messages', receiver.length >= 9 ? { to: receiver } : {})
@@ -58,24 +56,7 @@ export function MessagesSection() {
             {messagesOf(pages).length === 0 && <EmptyState title={t('messages.none')}>{t('messages.noneText')}</EmptyState>}
             <ul className="sandbox-rows">
               {messagesOf(pages).map((message) => (
-                <li className="sandbox-row" key={message.id}>
-                  <div className="sandbox-row-top">
-                    <Ltr className="strong">{message.to}</Ltr>
-                    <span className="sandbox-note">{t(`messages.${message.channel}`)}</span>
-                    <span className="sandbox-note sandbox-row-end">{format.dayTime(message.sent_at)}</span>
-                  </div>
-                  <p className="sandbox-text">
-                    <Bdi>{message.text}</Bdi>
-                  </p>
-                  {(message.code || message.link) && (
-                    <div className="sandbox-acts">
-                      {message.code && <CopyButton text={message.code} label={bar.t('copyCode', { code: message.code })} />}
-                      {message.link?.startsWith(location.origin) && (
-                        <Link href={message.link.slice(location.origin.length)}>{bar.t('openLink')}</Link>
-                      )}
-                    </div>
-                  )}
-                </li>
+                <MessageRow key={message.id} of={message} />
               ))}
             </ul>
             <MoreButton list={query} />
@@ -83,5 +64,29 @@ export function MessagesSection() {
         </>
       )}
     </SectionFrame>
+  )
+}
+
+function MessageRow({ of: message }: { of: Page['messages'][number] }) {
+  const { t } = useTranslation('sandbox')
+  const bar = useTranslation('sandbox/bar')
+  const format = useFormat()
+  return (
+    <li className="sandbox-row">
+      <div className="sandbox-row-top">
+        <Ltr className="strong">{message.to}</Ltr>
+        <span className="sandbox-note">{t(`messages.${message.channel}`)}</span>
+        <span className="sandbox-note sandbox-row-end">{format.dayTime(message.sent_at)}</span>
+      </div>
+      <p className="sandbox-text">
+        <Bdi>{message.text}</Bdi>
+      </p>
+      {(message.code || message.link) && (
+        <div className="sandbox-acts">
+          {message.code && <CopyButton text={message.code} label={bar.t('copyCode', { code: message.code })} />}
+          {message.link?.startsWith(location.origin) && <Link href={message.link.slice(location.origin.length)}>{bar.t('openLink')}</Link>}
+        </div>
+      )}
+    </li>
   )
 }

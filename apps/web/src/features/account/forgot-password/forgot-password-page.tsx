@@ -22,6 +22,31 @@ const way = 'forgot-password'
 const codeOf = (contact: string) => `${way}:${contact}`
 const sendTo = (contact: string) => () => api('POST /auth/forgot-password/check', { body: { phone_or_email: contact } })
 
+/** The code to the contact, which opens the way to a new password. */
+function ContactCode({ contact, sent, onStep }: Extract<Step, { at: 'code' }> & { onStep: (step: Step) => void }) {
+  const { t } = useTranslation('account/forgot-password')
+  return (
+    <CodeForm
+      sentTo={contact}
+      resendAt={sent.resend_at}
+      expiresAt={sent.expires_at}
+      last={sent.last}
+      aside={
+        <button type="button" className="text-button" onClick={() => onStep({ at: 'contact', contact })}>
+          {t('change')}
+        </button>
+      }
+      onCheck={async (code) => {
+        const { flow_id } = await api('POST /auth/forgot-password/check-otp', { body: { phone_or_email: contact, code } })
+        forgetCode(codeOf(contact))
+        keepProvenContact(contact)
+        onStep({ at: 'password', contact, flowId: flow_id })
+      }}
+      onResend={async () => onStep({ at: 'code', contact, sent: await sendCode(codeOf(contact), sendTo(contact)) })}
+    />
+  )
+}
+
 /** Password reset: contact, code, new password. Only the contact's owner learns whether an account has it. */
 export function Component() {
   const { t } = useTranslation('account/forgot-password')
@@ -61,24 +86,7 @@ export function Component() {
   if (step.at === 'code')
     return (
       <AuthScreen step={step.at} title={t('codeTitle')} text={t('codeText')}>
-        <CodeForm
-          sentTo={step.contact}
-          resendAt={step.sent.resend_at}
-          expiresAt={step.sent.expires_at}
-          last={step.sent.last}
-          aside={
-            <button type="button" className="text-button" onClick={() => go({ at: 'contact', contact: step.contact })}>
-              {t('change')}
-            </button>
-          }
-          onCheck={async (code) => {
-            const { flow_id } = await api('POST /auth/forgot-password/check-otp', { body: { phone_or_email: step.contact, code } })
-            forgetCode(codeOf(step.contact))
-            keepProvenContact(step.contact)
-            go({ at: 'password', contact: step.contact, flowId: flow_id })
-          }}
-          onResend={async () => go({ ...step, sent: await sendCode(codeOf(step.contact), sendTo(step.contact)) })}
-        />
+        <ContactCode {...step} onStep={go} />
         {toLogin}
       </AuthScreen>
     )

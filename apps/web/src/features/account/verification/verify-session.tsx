@@ -20,10 +20,8 @@ interface VerifySessionProps {
   failure: unknown
 }
 
-/** Verification of a signed-in user: a new user, a new device, or after an initial password. */
-export function VerifySession(props: VerifySessionProps) {
-  const { t } = useTranslation('account/verification')
-  const ui = useTranslation('ui')
+/** The code on its way to this user: by which channel, sent when, and what follows when it is given. */
+function useSessionCode(props: VerifySessionProps) {
   const navigate = useNavigate()
   const profile = useProfile()
   const [channel, setChannel] = useState<Channel>()
@@ -31,11 +29,7 @@ export function VerifySession(props: VerifySessionProps) {
   const [failure, setFailure] = useState(props.failure)
   const [isOwnPassword, setOwnPassword] = useState(() => isOwnPasswordWanted(profile))
   const [isRegistered, setRegistered] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  if (isOwnPassword) return <OwnPassword way={ownPasswordWay(profile)} />
-
   const isNewPerson = profile.account_type === 'individual' && !profile.mobile_verified
-  const other = otherChannel(profile, channel)
   const switchTo = async (wanted: Channel) => {
     try {
       setSent(await findOrSendCode(codeOfSession(profile, wanted), () => sendByChannel(wanted)))
@@ -73,6 +67,19 @@ export function VerifySession(props: VerifySessionProps) {
       setRegistered(true)
     }
   }
+  const resend = async () => setSent(await sendCode(codeOfSession(profile, channel), () => sendByChannel(channel)))
+  return { channel, sent, failure, isNewPerson, isOwnPassword, isRegistered, switchTo, check, resend }
+}
+
+/** Verification of a signed-in user: a new user, a new device, or after an initial password. */
+export function VerifySession(props: VerifySessionProps) {
+  const { t } = useTranslation('account/verification')
+  const ui = useTranslation('ui')
+  const profile = useProfile()
+  const { channel, sent, failure, isNewPerson, isOwnPassword, isRegistered, switchTo, check, resend } = useSessionCode(props)
+  const [isLeaving, setLeaving] = useState(false)
+  if (isOwnPassword) return <OwnPassword way={ownPasswordWay(profile)} />
+  const other = otherChannel(profile, channel)
   return (
     <AuthScreen step="code" title={t('title')} text={t(isNewPerson ? 'newPerson' : 'newDevice')}>
       <CodeForm
@@ -90,7 +97,7 @@ export function VerifySession(props: VerifySessionProps) {
           ) : undefined
         }
         onCheck={check}
-        onResend={async () => setSent(await sendCode(codeOfSession(profile, channel), () => sendByChannel(channel)))}
+        onResend={resend}
       >
         <div className="code-ways size-sm">
           {other && (

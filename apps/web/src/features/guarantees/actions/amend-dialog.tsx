@@ -1,7 +1,7 @@
 import type { Bearer, TransferType } from '@damana/contract/statuses'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, TextField, useAmount } from '@damana/ui'
-import { useState, useEffect } from 'react'
+import { useState, useEffect, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { present, shareRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
@@ -12,23 +12,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
 
-/** New terms before acceptance, with what they cost as they are typed. */
-export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
-  const { t } = useTranslation('guarantees/actions')
-  const ui = useTranslation('ui')
-  const amount = useAmount()
-  const { guarantee } = props
-  const { number, role } = guarantee
+/** The terms as they are typed; none while the price is no sum. */
+function useTerms(guarantee: ActionDialogProps['guarantee']) {
   const [price, setPrice] = useState(formatFils(parseFils(guarantee.price_fils)))
   const [commissionOn, setBearer] = useState(guarantee.commissionOn)
   const [transfer_type, setTransfer] = useState(guarantee.transfer_type)
   const [code, setCode] = useState(guarantee.discount?.code ?? '')
-  const [attempt, setAttempt] = useState(0)
   const typed = parseAmount(price)
   const discount_code = code.trim().toUpperCase()
   const terms = typed.ok
     ? { price_fils: toWire(typed.fils), commissionOn, transfer_type, ...(discount_code && { discount_code }) }
     : undefined
+  return { price, setPrice, commissionOn, setBearer, transfer_type, setTransfer, code, setCode, typed, terms }
+}
+
+/** New terms before acceptance, with what they cost as they are typed. */
+export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const ui = useTranslation('ui')
+  const { number, role } = props.guarantee
+  const { price, setPrice, commissionOn, setBearer, transfer_type, setTransfer, code, setCode, typed, terms } = useTerms(props.guarantee)
+  const [attempt, setAttempt] = useState(0)
   const { quote, refusal, isStale } = useLiveQuote(terms)
   const act = useAction('amend', props, terms)
 
@@ -38,7 +42,7 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
     ...(priceError ? [{ field: 'price', message: priceError }] : []),
     ...(codeError ? [{ field: 'discount', message: codeError }] : []),
   ]
-  const got = quote?.discount && quote.discount.code === discount_code ? quote.discount : undefined
+  const got = quote?.discount && quote.discount.code === terms?.discount_code ? quote.discount : undefined
   const confirm = () => {
     setAttempt(attempt + 1)
     if (terms && wrong.length === 0) act.run()
@@ -69,31 +73,8 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
           choices={bearers.map((value) => ({ value, title: t(`amend.${value}`) }))}
           onChange={(value) => setBearer(bearers.find((bearer) => bearer === value) ?? commissionOn)}
         />
-        <ChoiceCards
-          name="transfer"
-          label={t('amend.transfer')}
-          value={transfer_type}
-          choices={[
-            { value: 'ACH', title: t('amend.ACH'), note: t('amend.ACHNote') },
-            {
-              value: 'RTGS',
-              title: t('amend.RTGS'),
-              note:
-                quote?.transfer_type === 'RTGS'
-                  ? t('amend.RTGSCost', { amount: amount(quote.transfer_commission_fils) })
-                  : t('amend.RTGSNote'),
-            },
-          ]}
-          onChange={(value) => setTransfer((value === 'RTGS' ? 'RTGS' : 'ACH') satisfies TransferType)}
-        />
-        <TextField
-          id="discount"
-          label={t('amend.code')}
-          optional
-          ltr
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={24}
+        <TransferField value={transfer_type} quote={quote} onChange={setTransfer} />
+        <DiscountField
           value={code}
           error={codeError}
           success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
@@ -113,6 +94,36 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function DiscountField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'success' | 'onChange'>) {
+  const { t } = useTranslation('guarantees/actions')
+  const label = t('amend.code')
+  return <TextField {...props} id="discount" label={label} optional ltr autoComplete="off" autoCapitalize="characters" maxLength={24} />
+}
+
+interface TransferFieldProps {
+  value: TransferType
+  quote: Quote | undefined
+  onChange: (value: TransferType) => void
+}
+
+function TransferField({ value, quote, onChange }: TransferFieldProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const amount = useAmount()
+  const cost = quote?.transfer_type === 'RTGS' ? amount(quote.transfer_commission_fils) : undefined
+  return (
+    <ChoiceCards
+      name="transfer"
+      label={t('amend.transfer')}
+      value={value}
+      choices={[
+        { value: 'ACH', title: t('amend.ACH'), note: t('amend.ACHNote') },
+        { value: 'RTGS', title: t('amend.RTGS'), note: cost === undefined ? t('amend.RTGSNote') : t('amend.RTGSCost', { amount: cost }) },
+      ]}
+      onChange={(chosen) => onChange(chosen === 'RTGS' ? 'RTGS' : 'ACH')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Bdi, ChoiceCards, Money, TextField, useAmount, useFormat } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Guarantee } from '../queries.ts'
 import { ActionForm } from './action-form.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
 
@@ -10,7 +11,6 @@ const longestRelation = 500
 /** The buyer declares a third-party payer and the relationship, and selects the receipt if several are pending. */
 export function DeclarePayerDialog(props: ActionDialogProps) {
   const { t } = useTranslation('guarantees/actions')
-  const format = useFormat()
   const amount = useAmount()
   const open = props.guarantee.payers.filter(({ state }) => state === 'undeclared')
   const [receipt, setReceipt] = useState(open[0]?.receipt)
@@ -37,19 +37,9 @@ export function DeclarePayerDialog(props: ActionDialogProps) {
     >
       <p className="dialog-body">{t('declare_payer.text')}</p>
       {open.length > 1 && (
-        <ChoiceCards
-          name="receipt"
-          label={t('declare_payer.which')}
-          value={chosen?.receipt}
-          choices={open.map((payer) => ({
-            value: payer.receipt,
-            title: <Money fils={payer.amount_fils} flat />,
-            note: (
-              <>
-                {format.dayTime(payer.received_at)} {payer.name && <Bdi>{payer.name}</Bdi>}
-              </>
-            ),
-          }))}
+        <ReceiptChoice
+          of={open}
+          chosen={chosen?.receipt}
           onChange={(value) => {
             setReceipt(value)
             setTyped(undefined)
@@ -77,5 +67,33 @@ export function DeclarePayerDialog(props: ActionDialogProps) {
         onChange={(event) => setRelation(event.target.value)}
       />
     </ActionForm>
+  )
+}
+
+interface ReceiptChoiceProps {
+  of: Guarantee['payers']
+  chosen: string | undefined
+  onChange: (receipt: string) => void
+}
+
+function ReceiptChoice({ of, chosen, onChange }: ReceiptChoiceProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const format = useFormat()
+  return (
+    <ChoiceCards
+      name="receipt"
+      label={t('declare_payer.which')}
+      value={chosen}
+      choices={of.map((payer) => ({
+        value: payer.receipt,
+        title: <Money fils={payer.amount_fils} flat />,
+        note: (
+          <>
+            {format.dayTime(payer.received_at)} {payer.name && <Bdi>{payer.name}</Bdi>}
+          </>
+        ),
+      }))}
+      onChange={onChange}
+    />
   )
 }

@@ -58,23 +58,18 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
     <div className="step-actions">
       {main
         .filter(({ name }) => name !== urgent)
-        .map(({ name, allowed, reason }) =>
-          common ? (
-            <Button key={name} variant={variantOf(name)} block disabled aria-describedby={commonReasonId}>
-              {label(name)}
-            </Button>
-          ) : (
-            <Button
-              key={name}
-              variant={variantOf(name)}
-              block
-              reason={allowed ? undefined : reasonText(reason)}
-              onClick={() => setOpen(name)}
-            >
-              {label(name)}
-            </Button>
-          ),
-        )}
+        .map(({ name, allowed, reason }) => (
+          <Button
+            key={name}
+            variant={variantOf(name)}
+            block
+            {...(common
+              ? { disabled: true, 'aria-describedby': commonReasonId }
+              : { reason: allowed ? undefined : reasonText(reason), onClick: () => setOpen(name) })}
+          >
+            {label(name)}
+          </Button>
+        ))}
       {common && (
         <p id={commonReasonId} className="button-reason">
           {common}

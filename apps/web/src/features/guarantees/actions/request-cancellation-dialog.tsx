@@ -19,12 +19,7 @@ export function RequestCancellationDialog(props: ActionDialogProps) {
   const [reason, setReason] = useState('')
   const [seenFee, setSeenFee] = useState<string>()
   const [isTried, setTried] = useState(false)
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ['GET /guarantees/:number/cancellation', number],
-    queryFn: ({ signal }) => api('GET /guarantees/:number/cancellation', { params: { number } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, isError, error, isFetching, refetch } = useTerms(number)
   const text = reason.trim()
   const action = useAction('request_cancellation', props, data && { reason: text, fee_fils: data.fee_fils })
   const reasonMissing = text === '' ? t('request_cancellation.required') : undefined
@@ -84,6 +79,15 @@ export function RequestCancellationDialog(props: ActionDialogProps) {
     </ActionForm>
   )
 }
+
+/** Read anew for each dialog: the fee changes with the sale. */
+const useTerms = (number: string) =>
+  useQuery({
+    queryKey: ['GET /guarantees/:number/cancellation', number],
+    queryFn: ({ signal }) => api('GET /guarantees/:number/cancellation', { params: { number } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** The held amount, the fee and the refund of a cancellation now, by bearer of the fee. */
 function CancellationSums({

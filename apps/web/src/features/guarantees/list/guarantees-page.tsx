@@ -1,6 +1,6 @@
 import { ErrorState, Icon, LinkButton, Tabs, toast, Ltr, Money, Skeleton, Button, EmptyState } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { paths } from '#paths.ts'
 import { mayCreateGuarantee, useProfile } from '#session.ts'
 import { useInAddress } from '#use-in-address.ts'
 import { useLiveGuarantees } from '../live.ts'
-import { listQuery, summaryQuery, type Side, type Summary } from '../queries.ts'
+import { listQuery, summaryQuery, type GuaranteePage, type Side, type Summary } from '../queries.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CompanyStart } from './company-start.tsx'
 import { isFiltered, readFilters, writeFilters, type Filters } from './filters.ts'
@@ -37,14 +37,8 @@ function GuaranteesPage({ side }: { side: Side }) {
   usePageTitle(`${t('title')}: ${t(side)}`)
   useLiveGuarantees()
 
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const first = list.data?.pages[0]
-  const loadMore = async () => {
-    const { isFetchNextPageError } = await list.fetchNextPage()
-    if (isFetchNextPageError) toast.failure(t('moreFailed'), () => void loadMore())
-  }
   // An empty list of sales has the button itself.
-  const isEmpty = first !== undefined && items.length === 0 && !isFiltered(filters)
+  const isEmpty = list.data?.pages.every((page) => page.items.length === 0) === true && !isFiltered(filters)
   const offersToCreate = side === 'sale' && isEmpty
 
   return (
@@ -59,22 +53,13 @@ function GuaranteesPage({ side }: { side: Side }) {
       <SummaryStrip side={side} totals={summary?.[side]} hasFailed={list.isError} />
       <Tabs
         label={t('sides')}
-        items={[
-          {
-            href: paths.sales,
-            label: t('sale'),
-            count: summary?.sale.count,
-            countIsLeast: summary?.sale.count_is_least,
-            current: side === 'sale',
-          },
-          {
-            href: paths.purchases,
-            label: t('buy'),
-            count: summary?.buy.count,
-            countIsLeast: summary?.buy.count_is_least,
-            current: side === 'buy',
-          },
-        ]}
+        items={(['sale', 'buy'] as const).map((one) => ({
+          href: one === 'sale' ? paths.sales : paths.purchases,
+          label: t(one),
+          count: summary?.[one].count,
+          countIsLeast: summary?.[one].count_is_least,
+          current: side === one,
+        }))}
       />
       <section className="card list-card" aria-busy={list.isPlaceholderData || undefined}>
         {!isEmpty && (
@@ -88,25 +73,9 @@ function GuaranteesPage({ side }: { side: Side }) {
             <AppliedFilters filters={filters} onChange={change} />
           </>
         )}
-        {list.isPending ? (
-          <ListSkeleton />
-        ) : first === undefined ? (
-          <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
-            {t('kept')}
-          </ErrorState>
-        ) : items.length === 0 ? (
+        <Found side={side} list={list}>
           <EmptyList side={side} filters={filters} mayCreate={mayCreate} onClear={() => change(() => ({}))} />
-        ) : (
-          <GuaranteeList
-            side={side}
-            items={items}
-            total={first.total}
-            isTotalLeast={first.total_is_least}
-            hasMore={list.hasNextPage}
-            isLoadingMore={list.isFetchingNextPage}
-            onMore={() => void loadMore()}
-          />
-        )}
+        </Found>
       </section>
       {mayCreate && !offersToCreate && (
         <StickyBar>
@@ -116,6 +85,43 @@ function GuaranteesPage({ side }: { side: Side }) {
         </StickyBar>
       )}
     </>
+  )
+}
+
+interface FoundProps {
+  side: Side
+  list: UseInfiniteQueryResult<InfiniteData<GuaranteePage>>
+  /** In place of an empty list. */
+  children: ReactNode
+}
+
+/** The list, in every state in which it can be. */
+function Found({ side, list, children }: FoundProps) {
+  const { t } = useTranslation('guarantees')
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const first = list.data?.pages[0]
+  const loadMore = async () => {
+    const { isFetchNextPageError } = await list.fetchNextPage()
+    if (isFetchNextPageError) toast.failure(t('moreFailed'), () => void loadMore())
+  }
+  if (list.isPending) return <ListSkeleton />
+  if (first === undefined)
+    return (
+      <ErrorState error={list.error} title={t('failed')} onRetry={() => void list.refetch()} busy={list.isFetching}>
+        {t('kept')}
+      </ErrorState>
+    )
+  if (items.length === 0) return children
+  return (
+    <GuaranteeList
+      side={side}
+      items={items}
+      total={first.total}
+      isTotalLeast={first.total_is_least}
+      hasMore={list.hasNextPage}
+      isLoadingMore={list.isFetchingNextPage}
+      onMore={() => void loadMore()}
+    />
   )
 }
 

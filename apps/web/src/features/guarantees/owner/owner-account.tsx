@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
-import type { OwnerView } from './owner-view.ts'
+import type { OwnerAccountView, OwnerView } from './owner-view.ts'
 
 interface OwnerAccountProps {
   token: string
@@ -43,29 +43,7 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
       {isDone && <Notice tone="good" role="status" title={t('name_iban.done')} />}
       <ul className="matters">
         {data.waiting.map((payout) => (
-          <li key={payout.number}>
-            <p className="matter-line">
-              <b>
-                <Money fils={payout.amount_fils} flat />
-              </b>
-              {payout.iban_tail && (
-                <span className="size-sm muted">
-                  {t('money.to')} <Ltr>{payout.iban_tail}</Ltr>
-                </span>
-              )}
-            </p>
-            <p className="step-words">
-              {payout.status === 'rejected' || payout.status === 'returned'
-                ? t(`money.${payout.status}`)
-                : t(payout.held_reason ? `money.held.${payout.held_reason}` : 'money.onItsWay')}
-              {payout.bank_reason && (
-                <>
-                  {' '}
-                  <Bdi>{payout.bank_reason}</Bdi>
-                </>
-              )}
-            </p>
-          </li>
+          <WaitingPayout key={payout.number} of={payout} />
         ))}
       </ul>
       {data.waiting.some(({ mends }) => mends) && (
@@ -89,5 +67,34 @@ function WaitingMoney({ token, view }: OwnerAccountProps) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+function WaitingPayout({ of: payout }: { of: OwnerAccountView['waiting'][number] }) {
+  const { t } = useTranslation('guarantees/owner')
+  return (
+    <li>
+      <p className="matter-line">
+        <b>
+          <Money fils={payout.amount_fils} flat />
+        </b>
+        {payout.iban_tail && (
+          <span className="size-sm muted">
+            {t('money.to')} <Ltr>{payout.iban_tail}</Ltr>
+          </span>
+        )}
+      </p>
+      <p className="step-words">
+        {payout.status === 'rejected' || payout.status === 'returned'
+          ? t(`money.${payout.status}`)
+          : t(payout.held_reason ? `money.held.${payout.held_reason}` : 'money.onItsWay')}
+        {payout.bank_reason && (
+          <>
+            {' '}
+            <Bdi>{payout.bank_reason}</Bdi>
+          </>
+        )}
+      </p>
+    </li>
   )
 }

@@ -49,10 +49,27 @@ function WaitText({ view: { wait } }: { view: OwnerView }) {
 }
 const hasWords = ({ wait }: OwnerView) => waitsWithWords.some((code) => code === wait.code)
 
-/** The question to the owner, its deadline, and the result of no answer. */
-export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
+/** The question and its deadline, with the result of no answer; or what the sale waits for. */
+function Question({ view }: { view: OwnerView }) {
   const { t } = useTranslation('guarantees/owner')
   const format = useFormat()
+  const stance = stanceOf(view)
+  const words = (first: string, second: string) => (
+    <div>
+      <p className="step-words">{first}</p>
+      <p className="step-words">{second}</p>
+    </div>
+  )
+  if (stance === 'open') return view.wait.until && words(t('until', { moment: format.moment(view.wait.until) }), t('otherwise'))
+  if (stance === 'split')
+    return view.split && words(t('splitUntil', { moment: format.moment(view.split.answer_until) }), t('splitOtherwise'))
+  if (stance === 'waiting' && !hasWords(view)) return words(t('closed.awaiting_acceptance'), t('withdrawUntil'))
+  return stance === 'waiting' || stance === 'closed' ? <WaitText view={view} /> : null
+}
+
+/** The answers that the owner may give, and the question that they answer. */
+export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: OwnerView; onAnswer: (view: OwnerView) => void }) {
+  const { t } = useTranslation('guarantees/owner')
   const [open, setOpen] = useState<Offered>()
   const [reason, setReason] = useState<string>()
   const [done, setDone] = useState<Offered>()
@@ -68,25 +85,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   return (
     <Card title={t(hasEnded(view) ? 'outcome' : stance === 'closed' && !isOutdated ? 'stage' : 'step')} className="step-card">
       {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`${done}.done`)} />}
-      {stance === 'open' && view.wait.until && (
-        <div>
-          <p className="step-words">{t('until', { moment: format.moment(view.wait.until) })}</p>
-          <p className="step-words">{t('otherwise')}</p>
-        </div>
-      )}
-      {(stance === 'waiting' || stance === 'closed') && <WaitText view={view} />}
-      {stance === 'waiting' && !hasWords(view) && (
-        <div>
-          <p className="step-words">{t('closed.awaiting_acceptance')}</p>
-          <p className="step-words">{t('withdrawUntil')}</p>
-        </div>
-      )}
-      {stance === 'split' && view.split && (
-        <div>
-          <p className="step-words">{t('splitUntil', { moment: format.moment(view.split.answer_until) })}</p>
-          <p className="step-words">{t('splitOtherwise')}</p>
-        </div>
-      )}
+      <Question view={view} />
       {stance === 'closed' && !hasWords(view) && (!done || done === 'answer_split') && <ClosedText view={view} />}
       <div className="step-actions">
         {offered

@@ -8,7 +8,7 @@ import { accountQuestions, toAccountBody } from '#features/bank-account/account-
 import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { useAccountForm } from '#features/bank-account/use-account-form.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
-import { useProving } from '#features/code/use-proving.ts'
+import { useProving, type Proving } from '#features/code/use-proving.ts'
 import { useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import { useSavedText } from '../saved-text.ts'
@@ -97,25 +97,31 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
           )}
         </footer>
       </form>
-      {proving && (
-        <Suspense>
-          <FormCodeDialog
-            purpose={{ action: 'bank_info', iban: proving.body.iban, content: { ...proving.body } }}
-            title={t('code.title')}
-            confirmLabel={t('save')}
-            failed={t('saveFailed')}
-            send={async () => {
-              const saved = await api('POST /profile/bank-info', { body: proving.body }, { once: true })
-              proving.end()
-              keep(saved)
-            }}
-            onRefused={proving.end}
-            onDismiss={() => proving.end()}
-          >
-            {t('code.text')} <Ltr className="strong">{`•••• ${proving.body.iban.slice(-4)}`}</Ltr>
-          </FormCodeDialog>
-        </Suspense>
-      )}
+      {proving && <Proof {...proving} onSaved={keep} />}
     </section>
+  )
+}
+
+/** The code for this IBAN, with which it is saved. */
+function Proof({ body, end, onSaved }: Proving<ReturnType<typeof toAccountBody>> & { onSaved: (saved: BankInfo) => void }) {
+  const { t } = useTranslation('profile/bank-info')
+  return (
+    <Suspense>
+      <FormCodeDialog
+        purpose={{ action: 'bank_info', iban: body.iban, content: { ...body } }}
+        title={t('code.title')}
+        confirmLabel={t('save')}
+        failed={t('saveFailed')}
+        send={async () => {
+          const saved = await api('POST /profile/bank-info', { body }, { once: true })
+          end()
+          onSaved(saved)
+        }}
+        onRefused={end}
+        onDismiss={() => end()}
+      >
+        {t('code.text')} <Ltr className="strong">{`•••• ${body.iban.slice(-4)}`}</Ltr>
+      </FormCodeDialog>
+    </Suspense>
   )
 }

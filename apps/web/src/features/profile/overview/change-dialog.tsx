@@ -21,24 +21,26 @@ interface Answers {
 }
 const isCode = (error: unknown, ...codes: readonly string[]): error is ApiError => error instanceof ApiError && codes.includes(error.code)
 
-/** A new phone or e-mail: typed, allowed by a code to the present contact, and proven by a code to the new one. */
-export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+interface ChangeDialogProps {
+  channel: Channel
+  onClose: () => void
+}
+
+/** The steps of a change, and what leads from one to the next. */
+function useChange({ channel, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('profile/overview')
-  const ui = useTranslation('ui')
   const client = useQueryClient()
   const [stage, setStage] = useState<Stage>({ at: 'typing' })
-  const field = channel === 'mobile' ? 'phone' : 'email'
+  const field: 'phone' | 'email' = channel === 'mobile' ? 'phone' : 'email'
   const { channel: _, ...rules } = changeContactRules
-  const { form, text, summary, attempt, blame, submit, isBusy } = useContractForm<Answers>({
+  const contractForm = useContractForm<Answers>({
     rules: requireFields(rules, [field]),
     words: { phone: { required: t('new.mobileRequired') }, email: { required: t('new.emailRequired') } },
     defaultValues: { phone: '', email: '' },
     fieldOfCode: { phone_unchanged: 'phone', email_unchanged: 'email' },
   })
+  const { form, blame } = contractForm
   const contact = form.getValues(field).trim()
-  const body = { channel, [field]: contact }
-  const { [field]: present } = useProfile()
-  const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
 
   /** Sends a code to the new contact; the server decides whether the present contact needs a code first, and whether anything changes. */
   const send = async () => {
@@ -64,7 +66,9 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
   }
   const check = async (code: string) => {
     try {
-      const { token: __, ...profile } = await api('POST /auth/update-mobile/checkOtpWithUpdate', { body: { ...body, code } })
+      const { token: __, ...profile } = await api('POST /auth/update-mobile/checkOtpWithUpdate', {
+        body: { channel, [field]: contact, code },
+      })
       keepProfile(profile)
       void client.invalidateQueries({ queryKey: ['GET /profile/bank-info'] })
       toast.success(t(channel === 'mobile' ? 'done.changedMobile' : 'done.changedEmail'))
@@ -75,7 +79,17 @@ export function ChangeDialog({ channel, onClose }: { channel: Channel; onClose: 
       else throw error
     }
   }
+  return { stage, field, contact, contractForm, begin, goOn, check }
+}
 
+/** A new phone or e-mail: typed, allowed by a code to the present contact, and proven by a code to the new one. */
+export function ChangeDialog({ channel, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation('profile/overview')
+  const ui = useTranslation('ui')
+  const { stage, field, contact, contractForm, begin, goOn, check } = useChange({ channel, onClose })
+  const { text, summary, attempt, submit, isBusy } = contractForm
+  const { [field]: present } = useProfile()
+  const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
   switch (stage.at) {
     case 'taken':
       return (

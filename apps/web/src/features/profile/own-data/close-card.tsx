@@ -23,9 +23,9 @@ export function CloseCard() {
   return <WhenLoaded query={query}>{(closing) => <Shown closing={closing} />}</WhenLoaded>
 }
 
-function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { closing: Closing }) {
+function Shown({ closing }: { closing: Closing }) {
   const { t } = useTranslation('profile/own-data')
-  const amount = useAmount()
+  const { allowed, kept } = closing
   const [isClosing, setClosing] = useState(false)
   const close = async () => {
     await api('POST /profile/close')
@@ -53,42 +53,7 @@ function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { clos
             ))}
           </ul>
         </div>
-        {!allowed && (
-          <Notice tone="iris" title={t('close.notNow')}>
-            <p>{reasonText(reason)}</p>
-            {guarantees.length > 0 && (
-              <p>
-                {t('close.open')}{' '}
-                {guarantees.map((number) => (
-                  <Link key={number} className="own-data-number" href={paths.guarantee(number)}>
-                    <Ltr>{number}</Ltr>
-                  </Link>
-                ))}
-              </p>
-            )}
-            {money.length > 0 && (
-              <>
-                <p>{t('close.money')}</p>
-                <ul className="own-data-kept">
-                  {money.map(({ what, amount_fils, guarantee_number }, index) => (
-                    <li key={index}>
-                      {t(`close.moneyOf.${what}`, { amount: amount(amount_fils) })}
-                      {guarantee_number !== null && (
-                        <>
-                          {' '}
-                          {t('close.of')}{' '}
-                          <Link className="own-data-number" href={paths.guarantee(guarantee_number)}>
-                            <Ltr>{guarantee_number}</Ltr>
-                          </Link>
-                        </>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </Notice>
-        )}
+        {!allowed && <NotNow closing={closing} />}
       </div>
       {isClosing && (
         <ProvenAct
@@ -105,5 +70,44 @@ function Shown({ closing: { allowed, reason, guarantees, money, kept } }: { clos
         </ProvenAct>
       )}
     </Card>
+  )
+}
+
+/** The guarantees and the money that have to end first. */
+function NotNow({ closing: { reason, guarantees, money } }: { closing: Closing }) {
+  const { t } = useTranslation('profile/own-data')
+  const amount = useAmount()
+  const linkTo = (number: string) => (
+    <Link key={number} className="own-data-number" href={paths.guarantee(number)}>
+      <Ltr>{number}</Ltr>
+    </Link>
+  )
+  return (
+    <Notice tone="iris" title={t('close.notNow')}>
+      <p>{reasonText(reason)}</p>
+      {guarantees.length > 0 && (
+        <p>
+          {t('close.open')} {guarantees.map(linkTo)}
+        </p>
+      )}
+      {money.length > 0 && (
+        <>
+          <p>{t('close.money')}</p>
+          <ul className="own-data-kept">
+            {money.map(({ what, amount_fils, guarantee_number }, index) => (
+              <li key={index}>
+                {t(`close.moneyOf.${what}`, { amount: amount(amount_fils) })}
+                {guarantee_number !== null && (
+                  <>
+                    {' '}
+                    {t('close.of')} {linkTo(guarantee_number)}
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   )
 }

@@ -108,22 +108,7 @@ function Choice({ all, found, more }: ChoiceProps) {
               </div>
               <ErrorSummary errors={error ? [{ field: `cancel-${possible[0]?.number}`, message: error }] : []} attempt={attempt} />
               {possible.length > 0 ? (
-                <div className="cancel-list" role="radiogroup" aria-labelledby="choose-title">
-                  {possible.map((one) => (
-                    <label key={one.number} className="choice cancel-choice">
-                      <input
-                        type="radio"
-                        id={`cancel-${one.number}`}
-                        name="number"
-                        value={one.number}
-                        checked={one.number === number}
-                        aria-describedby={`cancel-note-${one.number}`}
-                        onChange={() => setNumber(one.number)}
-                      />
-                      <GuaranteeLine of={one} noteId={`cancel-note-${one.number}`} />
-                    </label>
-                  ))}
-                </div>
+                <Possible all={possible} chosen={number} onChoose={setNumber} />
               ) : (
                 <p>{t(found && all.length === 0 ? 'choose.notFound' : 'choose.none')}</p>
               )}
@@ -155,6 +140,31 @@ function Choice({ all, found, more }: ChoiceProps) {
     </div>
   )
 }
+
+interface PossibleProps {
+  all: readonly Cancellable[]
+  chosen: string | undefined
+  onChoose: (number: string) => void
+}
+
+const Possible = ({ all, chosen, onChoose }: PossibleProps) => (
+  <div className="cancel-list" role="radiogroup" aria-labelledby="choose-title">
+    {all.map((one) => (
+      <label key={one.number} className="choice cancel-choice">
+        <input
+          type="radio"
+          id={`cancel-${one.number}`}
+          name="number"
+          value={one.number}
+          checked={one.number === chosen}
+          aria-describedby={`cancel-note-${one.number}`}
+          onChange={() => onChoose(one.number)}
+        />
+        <GuaranteeLine of={one} noteId={`cancel-note-${one.number}`} />
+      </label>
+    ))}
+  </div>
+)
 
 /** The reasons that are a request of before, which has a page of its own. */
 const asked: ReadonlySet<string | null> = new Set(['cancellation_open', 'cancellation_approved', 'twice_already'])

@@ -29,23 +29,20 @@ const readReason = (draft: string, person: string): string => {
   return typeof kept === 'string' ? kept : ''
 }
 
-/** Step 1: why, and the agreement to the fee that is shown; it is that fee which is sent. */
-export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellable; guarantee: Guarantee }) {
+/** The form, which keeps the reason as it is typed, and the request that it sends. */
+function useRequest({ number, fee_fils }: Cancellable) {
   const { t } = useTranslation('profile/remove-damana')
-  const amount = useAmount()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { phone, email, slug } = useProfile()
-  const { number, fee_fils } = cancellable
   const draft = `remove-damana-1:${number}`
   const person = phone ?? email ?? slug
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { form, text, choice, summary, attempt, submit, isBusy } = useContractForm<Answers>({
+  const contractForm = useContractForm<Answers>({
     rules,
     words: { reason: { required: t('wrong.reason') }, agreed: { required: t('wrong.agreed') } },
     defaultValues: { reason: readReason(draft, person), agreed: false },
   })
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { form } = contractForm
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, person, values.reason) }),
     [form, draft, person],
@@ -70,6 +67,18 @@ export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellabl
       throw error
     }
   }
+  return { ...contractForm, request }
+}
+
+/** Step 1: why, and the agreement to the fee that is shown; it is that fee which is sent. */
+export function ReasonStep({ cancellable, guarantee }: { cancellable: Cancellable; guarantee: Guarantee }) {
+  const { t } = useTranslation('profile/remove-damana')
+  const amount = useAmount()
+  const navigate = useNavigate()
+  const { number, fee_fils } = cancellable
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { text, choice, summary, attempt, submit, isBusy, request } = useRequest(cancellable)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const reason = text('reason')
   const agreed = choice('agreed')
   return (

@@ -1,6 +1,17 @@
+import type { Args } from '@damana/contract'
 import { readGuaranteeNumber } from '@damana/contract/ids'
 import { toLatinDigits } from '@damana/contract/digits'
-import { Button, ErrorSummary, TextArea, TextField, toast, UploadField, type Attached, type SummarisedError } from '@damana/ui'
+import {
+  Button,
+  ErrorSummary,
+  TextArea,
+  TextField,
+  toast,
+  UploadField,
+  useFormErrors,
+  type Attached,
+  type SummarisedError,
+} from '@damana/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,57 +28,30 @@ const longestMessage = 4_000
 const mostFiles = 5
 const send = sendFile('support')
 
-/** A message to staff: the first of a new thread, or a further one. The text stays until it has arrived. */
-export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thread: Thread) => void }) {
+interface MessageFormProps {
+  thread?: string
+  onSent?: (thread: Thread) => void
+}
+
+/** The message as it is typed and sent. */
+function useMessage({ thread, onSent }: MessageFormProps) {
   const { t } = useTranslation('profile/support')
-  const client = useQueryClient()
   const profile = useProfile()
   const [text, setText] = useState(() => readMessage(profile, thread))
   const [number, setNumber] = useState('')
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [isUploading, setUploading] = useState(false)
-  const [errors, setErrors] = useState<readonly SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const fail = (found: readonly SummarisedError[]) => {
-    setErrors(found)
-    setAttempt((count) => count + 1)
-  }
+  const { summary, errorOf, fail, forgive, clear } = useFormErrors()
   const guarantee = number.trim() === '' ? undefined : readGuaranteeNumber(toLatinDigits(number))
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api(
-        'POST /support-message',
-        {
-          body: {
-            message: text,
-            ...(files.length > 0 && { files: files.map(({ id }) => id) }),
-            ...(thread !== undefined && { thread }),
-            ...(guarantee !== undefined && { guarantee_number: guarantee }),
-          },
-        },
-        { once: true },
-      ),
-    onSuccess: (sent) => {
+  const { mutate, isPending } = useSending({
+    onSent: (sent) => {
       keepMessage(profile, thread, '')
       setText('')
       setFiles([])
-      setErrors([])
-      client.setQueryData(threadQuery(sent.number).queryKey, { pages: [sent], pageParams: [''] })
-      void client.invalidateQueries({ queryKey: threadsKey })
-      toast.success(t('sent'))
+      clear()
       onSent?.(sent)
     },
-    onError: (error) => {
-      const found =
-        error instanceof ApiError
-          ? error.errors.map(({ pointer, code }) => ({
-              field: pointer.replace(/^\//, '').split('/')[0] ?? '',
-              message: fieldErrorText(code) ?? error.message,
-            }))
-          : []
-      const reason = error instanceof ApiError && error.reason ? reasonText(error.reason) : failureText(error)
-      fail(found.length > 0 ? found : [{ message: t('notSent') }, { message: reason }])
-    },
+    onFailed: fail,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,28 +62,53 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
       ...(isUploading ? [{ field: 'files', message: t('filesOnTheirWay') }] : []),
     ]
     if (found.length > 0) fail(found)
-    else mutate()
+    else
+      mutate({
+        message: text,
+        ...(files.length > 0 && { files: files.map(({ id }) => id) }),
+        ...(thread !== undefined && { thread }),
+        ...(guarantee !== undefined && { guarantee_number: guarantee }),
+      })
   }
-  const errorOf = (name: string) => errors.find((one) => 'field' in one && one.field === name)?.message
-  const forgive = (name: string) => setErrors((now) => now.filter(({ field }) => field !== name))
+  return {
+    text,
+    number,
+    summary,
+    errorOf,
+    isPending,
+    submit,
+    typeText(typed: string) {
+      setText(typed)
+      keepMessage(profile, thread, typed)
+      forgive('message')
+    },
+    typeNumber(typed: string) {
+      setNumber(typed)
+      forgive('guarantee_number')
+    },
+    fileField: { value: files, onChange: setFiles, onBusy: setUploading, error: errorOf('files') },
+  }
+}
+
+/** A message to staff: the first of a new thread, or a further one. The text stays until it has arrived. */
+export function MessageForm(props: MessageFormProps) {
+  const { t } = useTranslation('profile/support')
+  const { text, number, summary, errorOf, isPending, submit, typeText, typeNumber, fileField } = useMessage(props)
+  const isFirst = props.thread === undefined
   return (
     <form className="support-form" noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary {...summary} />
       <TextArea
         name="message"
         label={t('message')}
         hint={t('messageHint')}
-        rows={thread === undefined ? 6 : 3}
+        rows={isFirst ? 6 : 3}
         maxLength={longestMessage}
         value={text}
         error={errorOf('message')}
-        onChange={({ target }) => {
-          setText(target.value)
-          keepMessage(profile, thread, target.value)
-          forgive('message')
-        }}
+        onChange={({ target }) => typeText(target.value)}
       />
-      {thread === undefined && (
+      {isFirst && (
         <TextField
           name="guarantee_number"
           label={t('guaranteeNumber')}
@@ -109,23 +118,10 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
           maxLength={20}
           value={number}
           error={errorOf('guarantee_number')}
-          onChange={({ target }) => {
-            setNumber(target.value)
-            forgive('guarantee_number')
-          }}
+          onChange={({ target }) => typeNumber(target.value)}
         />
       )}
-      <UploadField
-        id="files"
-        label={t('files')}
-        optional
-        most={mostFiles}
-        value={files}
-        onChange={setFiles}
-        send={send}
-        onBusy={setUploading}
-        error={errorOf('files')}
-      />
+      <UploadField id="files" label={t('files')} optional most={mostFiles} send={send} {...fileField} />
       <div>
         <Button type="submit" busy={isPending}>
           {t('send')}
@@ -134,6 +130,38 @@ export function MessageForm({ thread, onSent }: { thread?: string; onSent?: (thr
     </form>
   )
 }
+
+interface Sending {
+  onSent: (thread: Thread) => void
+  onFailed: (errors: readonly SummarisedError[]) => void
+}
+
+function useSending({ onSent, onFailed }: Sending) {
+  const { t } = useTranslation('profile/support')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Args<'POST /support-message'>['body']) => api('POST /support-message', { body }, { once: true }),
+    onSuccess: (sent) => {
+      client.setQueryData(threadQuery(sent.number).queryKey, { pages: [sent], pageParams: [''] })
+      void client.invalidateQueries({ queryKey: threadsKey })
+      toast.success(t('sent'))
+      onSent(sent)
+    },
+    onError: (error) => {
+      const found = fieldErrorsOf(error)
+      const reason = error instanceof ApiError && error.reason ? reasonText(error.reason) : failureText(error)
+      onFailed(found.length > 0 ? found : [{ message: t('notSent') }, { message: reason }])
+    },
+  })
+}
+
+const fieldErrorsOf = (error: unknown): readonly SummarisedError[] =>
+  error instanceof ApiError
+    ? error.errors.map(({ pointer, code }) => ({
+        field: pointer.replace(/^\//, '').split('/')[0] ?? '',
+        message: fieldErrorText(code) ?? error.message,
+      }))
+    : []
 
 const formOf = (thread: string | undefined) => `support-1:${thread ?? 'new'}`
 /** A message in the name of a company is no draft for one's own. */

@@ -50,7 +50,6 @@ function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly Pe
   const [dialog, setDialog] = useState<Open>()
   const [typed, setTyped] = useState('')
   const invite = useInvitation()
-  const close = () => setDialog(undefined)
   const found = searchUsers(all, typed)
   const isAlone = all.every(({ is_you }) => is_you)
   if (editing)
@@ -109,14 +108,18 @@ function Users({ all, words }: { all: readonly CompanyUser[]; words: readonly Pe
       <button type="button" className="text-button company-history" onClick={() => setDialog({ kind: 'history' })}>
         {t('history.all')}
       </button>
-      {dialog && (
-        <Suspense>
-          {dialog.kind === 'delete' && <DeleteDialog user={dialog.user} onClose={close} />}
-          {dialog.kind === 'transfer' && <TransferDialog user={dialog.user} onClose={close} />}
-          {dialog.kind === 'history' && <HistoryDialog {...(dialog.user && { user: dialog.user })} words={words} onClose={close} />}
-        </Suspense>
-      )}
+      {dialog && <OpenDialog {...dialog} words={words} onClose={() => setDialog(undefined)} />}
     </div>
+  )
+}
+
+function OpenDialog({ words, onClose, ...dialog }: Open & { words: readonly PermissionInWords[]; onClose: () => void }) {
+  return (
+    <Suspense>
+      {dialog.kind === 'delete' && <DeleteDialog user={dialog.user} onClose={onClose} />}
+      {dialog.kind === 'transfer' && <TransferDialog user={dialog.user} onClose={onClose} />}
+      {dialog.kind === 'history' && <HistoryDialog {...(dialog.user && { user: dialog.user })} words={words} onClose={onClose} />}
+    </Suspense>
   )
 }
 

@@ -16,7 +16,6 @@ const here = componentsPath
 /** Charts with the table that says the same. */
 export function ChartSamples() {
   const { t } = useTranslation('sandbox/components')
-  const [shown, setShown] = useState<'paid' | 'held'>('paid')
   const labelled = steps.map((value, index) => ({
     key: String(index),
     label: String(2023 + index),
@@ -70,26 +69,34 @@ export function ChartSamples() {
           />
         </div>
       </Shown>
-      <Shown name="Segmented · Tiles">
-        <div className="component-wide">
-          <Segmented
-            label={t('label')}
-            value={shown}
-            options={[
-              { value: 'paid', label: t('paid') },
-              { value: 'held', label: t('held') },
-            ]}
-            onChange={setShown}
-          />
-          <Tiles
-            label={t('list')}
-            tiles={[
-              { key: 'held', tone: 'vault', name: t('held'), shown: <Ltr>{'8'}</Ltr>, href: here, note: t('label') },
-              { key: 'paid', name: t('paid'), shown: <Ltr>{'17'}</Ltr>, href: here, note: t('label') },
-            ]}
-          />
-        </div>
-      </Shown>
+      <TileSamples />
     </>
+  )
+}
+
+function TileSamples() {
+  const { t } = useTranslation('sandbox/components')
+  const [shown, setShown] = useState<'paid' | 'held'>('paid')
+  return (
+    <Shown name="Segmented · Tiles">
+      <div className="component-wide">
+        <Segmented
+          label={t('label')}
+          value={shown}
+          options={[
+            { value: 'paid', label: t('paid') },
+            { value: 'held', label: t('held') },
+          ]}
+          onChange={setShown}
+        />
+        <Tiles
+          label={t('list')}
+          tiles={[
+            { key: 'held', tone: 'vault', name: t('held'), shown: <Ltr>{'8'}</Ltr>, href: here, note: t('label') },
+            { key: 'paid', name: t('paid'), shown: <Ltr>{'17'}</Ltr>, href: here, note: t('label') },
+          ]}
+        />
+      </div>
+    </Shown>
   )
 }

@@ -28,14 +28,7 @@ export function FieldSamples() {
   const { t } = useTranslation('sandbox/components')
   const [code, setCode] = useState('')
   const [choice, setChoice] = useState('first')
-  const [found, setFound] = useState('')
-  const [filter, setFilter] = useState('all')
-  const [days, setDays] = useState<DayRange>({})
   const [files, setFiles] = useState<readonly Attached[]>([{ id: '1', name: 'licence.pdf', size: 120_000 }])
-  const options = [
-    { value: 'first', label: t('first') },
-    { value: 'second', label: t('second') },
-  ]
   const texts = { label: t('label'), hint: t('hint') }
   return (
     <>
@@ -59,30 +52,7 @@ export function FieldSamples() {
         <PasswordField {...texts} name="password" />
         <TextArea {...texts} name="area" rows={2} />
       </Shown>
-      <Shown name="SelectField · SearchSelect · FilterSelect · DateRange">
-        <SelectField {...texts} name="select" options={options} placeholder={t('first')} />
-        <SearchSelect
-          {...texts}
-          id="search-select"
-          value={found}
-          onChange={setFound}
-          options={options}
-          search={(text) => ({
-            values: new Set(options.filter(({ label }) => label.includes(text)).map(({ value }) => value)),
-            meant: undefined,
-          })}
-          placeholder={t('first')}
-          empty={t('error')}
-        />
-        <FilterSelect
-          label={t('list')}
-          value={filter}
-          neutral="all"
-          onChange={setFilter}
-          options={[{ value: 'all', label: t('list') }, ...options]}
-        />
-        <DateRange label={t('today')} value={days} onChange={setDays} />
-      </Shown>
+      <SelectSamples {...texts} />
       <Shown name="ChoiceCards · Checkbox">
         <ChoiceCards
           name="choice"
@@ -109,5 +79,42 @@ export function FieldSamples() {
         <UploadField {...texts} value={files} onChange={setFiles} most={3} send={async ({ name, size }) => ({ id: name, name, size })} />
       </Shown>
     </>
+  )
+}
+
+function SelectSamples(texts: { label: string; hint: string }) {
+  const { t } = useTranslation('sandbox/components')
+  const [found, setFound] = useState('')
+  const [filter, setFilter] = useState('all')
+  const [days, setDays] = useState<DayRange>({})
+  const options = [
+    { value: 'first', label: t('first') },
+    { value: 'second', label: t('second') },
+  ]
+  return (
+    <Shown name="SelectField · SearchSelect · FilterSelect · DateRange">
+      <SelectField {...texts} name="select" options={options} placeholder={t('first')} />
+      <SearchSelect
+        {...texts}
+        id="search-select"
+        value={found}
+        onChange={setFound}
+        options={options}
+        search={(text) => ({
+          values: new Set(options.filter(({ label }) => label.includes(text)).map(({ value }) => value)),
+          meant: undefined,
+        })}
+        placeholder={t('first')}
+        empty={t('error')}
+      />
+      <FilterSelect
+        label={t('list')}
+        value={filter}
+        neutral="all"
+        onChange={setFilter}
+        options={[{ value: 'all', label: t('list') }, ...options]}
+      />
+      <DateRange label={t('today')} value={days} onChange={setDays} />
+    </Shown>
   )
 }

@@ -11,7 +11,6 @@ type Paper = Guarantee['files'][number]
 export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guarantee['role'] }) {
   const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'files' })
   const ui = useTranslation('ui')
-  const format = useFormat()
   const [busy, setBusy] = useState<string>()
   const [shown, setShown] = useState<{ name: string; address: string }>()
   const open = async (paper: Paper, show: (file: Blob) => void) => {
@@ -30,43 +29,16 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
   return (
     <Card title={t('title')} className="files-card">
       <ul className="matters">
-        {files.map((paper) => {
-          const isPicture = paper.content_type !== 'application/pdf'
-          return (
-            <li key={paper.id} className="paper" aria-busy={busy === paper.id || undefined}>
-              <Icon of={isPicture ? Image : FileText} />
-              <div>
-                <b className="break-anywhere">
-                  <Bdi>{paper.name}</Bdi>
-                </b>
-                <p className="size-sm muted">
-                  {t(`kind.${paper.kind}`)} {t(`by.${paper.by === role ? 'you' : paper.by}`)} · {format.dayTime(paper.at)} ·{' '}
-                  <Ltr>{sizeOf(paper.size)}</Ltr>
-                </p>
-              </div>
-              <span className="paper-acts">
-                {isPicture && (
-                  <button
-                    type="button"
-                    className="text-button size-sm"
-                    aria-label={t('viewOf', { name: paper.name })}
-                    onClick={() => void open(paper, (file) => setShown({ name: paper.name, address: URL.createObjectURL(file) }))}
-                  >
-                    {t('view')}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className="text-button size-sm"
-                  aria-label={t('downloadOf', { name: paper.name })}
-                  onClick={() => void open(paper, (file) => saveFile(file, paper.name))}
-                >
-                  {t('download')}
-                </button>
-              </span>
-            </li>
-          )
-        })}
+        {files.map((paper) => (
+          <li key={paper.id} className="paper" aria-busy={busy === paper.id || undefined}>
+            <PaperRow
+              of={paper}
+              isOwn={paper.by === role}
+              onView={() => void open(paper, (file) => setShown({ name: paper.name, address: URL.createObjectURL(file) }))}
+              onDownload={() => void open(paper, (file) => saveFile(file, paper.name))}
+            />
+          </li>
+        ))}
       </ul>
       {shown && (
         <Dialog open wide title={<Bdi>{shown.name}</Bdi>} onClose={() => setShown(undefined)}>
@@ -79,6 +51,42 @@ export function FilesCard({ files, role }: { files: readonly Paper[]; role: Guar
         </Dialog>
       )}
     </Card>
+  )
+}
+
+interface PaperRowProps {
+  of: Paper
+  isOwn: boolean
+  onView: () => void
+  onDownload: () => void
+}
+
+function PaperRow({ of: paper, isOwn, onView, onDownload }: PaperRowProps) {
+  const { t } = useTranslation('guarantees/details/exceptions', { keyPrefix: 'files' })
+  const format = useFormat()
+  const isPicture = paper.content_type !== 'application/pdf'
+  return (
+    <>
+      <Icon of={isPicture ? Image : FileText} />
+      <div>
+        <b className="break-anywhere">
+          <Bdi>{paper.name}</Bdi>
+        </b>
+        <p className="size-sm muted">
+          {t(`kind.${paper.kind}`)} {t(`by.${isOwn ? 'you' : paper.by}`)} · {format.dayTime(paper.at)} · <Ltr>{sizeOf(paper.size)}</Ltr>
+        </p>
+      </div>
+      <span className="paper-acts">
+        {isPicture && (
+          <button type="button" className="text-button size-sm" aria-label={t('viewOf', { name: paper.name })} onClick={onView}>
+            {t('view')}
+          </button>
+        )}
+        <button type="button" className="text-button size-sm" aria-label={t('downloadOf', { name: paper.name })} onClick={onDownload}>
+          {t('download')}
+        </button>
+      </span>
+    </>
   )
 }
 
