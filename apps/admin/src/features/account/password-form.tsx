@@ -17,7 +17,7 @@ interface PasswordFormProps {
   onSignedIn: () => void
 }
 
-/** Who and the password as they are typed, and what the server says of them. */
+/** E-mail and password as they are typed, and what the server says of them. */
 function useCredentials({ refusal: firstRefusal, onProven, onSignedIn }: PasswordFormProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

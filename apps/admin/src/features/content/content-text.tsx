@@ -135,7 +135,7 @@ function ShownText({ data: text }: { data: ContentText }) {
   )
 }
 
-/** What the draft changes, the versions before it, and who did what. */
+/** The changes of the draft, the versions before it, and who did what. */
 function Past({ of: text }: { of: ContentText }) {
   const { t } = useTranslation('content')
   const { draft, versions, history } = text
