@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import type { BankMessageDoor, BankMessageKind, BankMessageReason } from '@damana/contract/statuses'
-import { type BankMessage, decodeBankMessage, readBankMessage, UnreadableMessage } from '#money/bank-reader/index.ts'
+import { type BankMessage, type BankMessages, decodeBankMessage, readBankMessages, UnreadableMessage } from '#money/bank-reader/index.ts'
 import type { SchemaCheck } from '#money/bank/index.ts'
 import {
   keepMessage,
@@ -89,14 +89,14 @@ export async function receiveBankMessage(
   const { kept } = taken
   if (isFinal(kept)) return answerOf(kept, { applied: 0, repeated: true })
   const read = await readKept(bearer, taken, deps)
-  if (!('message' in read)) return read
+  if (!('messages' in read)) return read
   try {
     const result = await bearer.transact((tx) => applyMessage(tx, bearer.auditOf(tx), kept, { ...read, door: bearer.door }, deps))
     if (!result.repeated) await alarm(bearer, result, deps)
     return result
   } catch (error) {
     // The bank sends it again; until then finance sees that it is there.
-    await refuse(bearer, kept, 'failed', toldIdOf(read.message), deps)
+    await refuse(bearer, kept, 'failed', toldIdOf(read.messages), deps)
     throw error
   }
 }
@@ -120,7 +120,7 @@ export async function keepContent(bearer: BankMessageBearer, content: { text: st
 }
 
 export interface ReadMessage {
-  message: BankMessage
+  messages: BankMessages
   isAgainstSchema: boolean
 }
 
@@ -130,15 +130,16 @@ export async function readKept(
   { kept, text }: KeptMessage,
   deps: ReconciliationDeps,
 ): Promise<ReadMessage | ReceivedMessage> {
-  let message: BankMessage
+  let messages: BankMessages
   try {
     const { escrowIban, escrowAccountNumber } = deps.settings()
-    message = readBankMessage(text, { iban: escrowIban, number: escrowAccountNumber }, kept.receivedAt)
+    messages = readBankMessages(text, { iban: escrowIban, number: escrowAccountNumber }, kept.receivedAt)
   } catch (error) {
     const why = error instanceof UnreadableMessage ? error.why : 'failed'
     return refuse(bearer, kept, why, null, deps)
   }
-  return { message, isAgainstSchema: message.schema !== null && (await deps.checkSchema(message.schema, text)) !== null }
+  const [{ schema }] = messages
+  return { messages, isAgainstSchema: schema !== null && (await deps.checkSchema(schema, text)) !== null }
 }
 
 export function decodeContent(content: { text: string } | { bytes: Uint8Array }): { text: string; bytes: Buffer } {
@@ -170,47 +171,58 @@ export async function applyMessage(
   tx: Tx,
   audit: AuditContext,
   kept: StoredMessage,
-  { message, isAgainstSchema, door }: ReadMessage & { door: BankMessageDoor },
+  { messages, isAgainstSchema, door }: ReadMessage & { door: BankMessageDoor },
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
   const stored = await lockMessage(tx, { id: kept.id })
   if (isFinal(stored)) return answerOf(stored, { applied: 0, repeated: true })
-  const toldId = toldIdOf(message)
-  const identity = identityOf(message, kept)
-  const messageId = await nameMessage(tx, kept.id, { toldId, identity, page: message.page, kind: message.kind, door })
+  const toldId = toldIdOf(messages)
+  const identity = identityOf(messages, kept)
+  const { kind, page } = mainOf(messages)
+  const messageId = await nameMessage(tx, kept.id, { toldId, identity, page, kind, door })
   if (messageId === undefined) {
     await refuseMessage(tx, { id: kept.id, reason: 'conflict', toldId })
     return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   }
-  const result: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] } =
-    message.kind === 'pain.002'
-      ? await applyStatusReport(tx, audit, messageId, message, deps)
-      : await applyAccountReport(tx, audit, messageId, message, deps)
-  const reason = result.reason ?? (isAgainstSchema ? 'against_schema' : null)
-  await saveOutcome(tx, kept.id, {
-    reason,
-    lines: result.lines,
-    otherAccounts: message.kind === 'pain.002' ? [] : message.otherAccounts,
-  })
+  const results: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] }[] = []
+  for (const message of messages)
+    results.push(
+      message.kind === 'pain.002'
+        ? await applyStatusReport(tx, audit, messageId, message, deps)
+        : await applyAccountReport(tx, audit, messageId, message, deps),
+    )
+  const reason = results.find((result) => result.reason !== null)?.reason ?? (isAgainstSchema ? 'against_schema' : null)
+  await saveOutcome(tx, kept.id, { reason, lines: results.flatMap(({ lines }) => lines), otherAccounts: otherAccountsOf(messages) })
   return {
     id: kept.id,
-    kind: message.kind,
+    kind,
     messageId: toldId,
     status: reason === null ? 'applied' : 'partly',
     reason,
-    applied: result.applied,
+    applied: results.reduce((sum, { applied }) => sum + applied, 0),
     repeated: false,
   }
 }
 
-export const toldIdOf = ({ messageId }: BankMessage): string | null => (messageId === '' ? null : messageId.slice(0, 100))
+/** An envelope of several kinds is known by the one that books most: the last to be applied. */
+export const mainOf = ([first, ...more]: BankMessages): BankMessage => more.at(-1) ?? first
+export const toldIdOf = (messages: BankMessages): string | null =>
+  messages.findLast(({ messageId }) => messageId !== '')?.messageId.slice(0, 100) ?? null
+export const otherAccountsOf = (messages: BankMessages): string[] => [
+  ...new Set(messages.flatMap((message) => (message.kind === 'pain.002' ? [] : message.otherAccounts))),
+]
 
 /** The whole identity of a message: its id with the ids and pages of its statements. One without any id is only its bytes. */
-function identityOf(message: BankMessage, { sha256 }: StoredMessage): string {
-  if (message.messageId === '') return sha256.toString('hex')
-  const parts = message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page])
+function identityOf(messages: BankMessages, { sha256 }: StoredMessage): string {
+  if (toldIdOf(messages) === null) return sha256.toString('hex')
+  const told = messages.map((message) => [
+    message.kind,
+    message.messageId,
+    message.page,
+    message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page]),
+  ])
   return createHash('sha256')
-    .update(JSON.stringify([message.kind, message.messageId, message.page, parts]))
+    .update(JSON.stringify(told.length === 1 ? told[0] : told))
     .digest('hex')
 }
 

@@ -17,13 +17,15 @@ import {
   decodeContent,
   isFinal,
   keepContent,
+  mainOf,
+  otherAccountsOf,
   readKept,
   type ReceivedMessage,
   type ReconciliationDeps,
   toldIdOf,
 } from './receive-bank-message.ts'
 import { fils, toWire } from '@damana/contract/money'
-import type { BankMessage } from '#money/bank-reader/index.ts'
+import type { BankMessage, BankMessages } from '#money/bank-reader/index.ts'
 import { blankLine, showLine } from './shown-lines.ts'
 
 /**
@@ -55,13 +57,13 @@ async function keepUpload(
   const { kept } = taken
   if (isFinal(kept) || kept.status === 'waiting') return answerOf(kept, { applied: 0, repeated: true })
   const read = await readKept(bearer, taken, deps)
-  if (!('message' in read)) return read
-  const { message } = read
+  if (!('messages' in read)) return read
+  const { messages } = read
   return bearer.transact(async (tx) => {
     // The same bytes may have come meanwhile, from the bank or from another.
     const stored = await lockMessage(tx, { id: kept.id })
     if (isFinal(stored) || stored.status === 'waiting') return answerOf(stored, { applied: 0, repeated: true })
-    await keepWaiting(tx, kept.id, { toldId: toldIdOf(message), staffId, ...tellMessage(message) })
+    await keepWaiting(tx, kept.id, { toldId: toldIdOf(messages), staffId, ...tellMessages(messages) })
     return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   })
 }
@@ -82,7 +84,7 @@ export async function applyUploadedMessage(
   let became: ReceivedMessage | undefined
   const answer = await ctx.transact(async (tx) => {
     const { status, uploadedBy } = await lockMessage(tx, { id })
-    if (status !== 'waiting' || read === null || !('message' in read) || uploadedBy === null)
+    if (status !== 'waiting' || read === null || !('messages' in read) || uploadedBy === null)
       throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
     if (body.sha256 !== sha256 || !kept.sha256.equals(Buffer.from(sha256, 'hex')))
       throw new DomainError('action_not_allowed', { reason: 'proposal_changed' })
@@ -121,11 +123,14 @@ const present = ({ id, kind, messageId, status, reason, applied }: ReceivedMessa
 })
 
 /** Tells what a message would say if it were applied, line by line and added up. Nothing is asked of the books. */
-function tellMessage(message: BankMessage): { says: MessageSays; lines: ShownLine[]; otherAccounts: readonly string[] } {
-  return message.kind === 'pain.002' ? tellStatuses(message) : tellAccount(message)
+function tellMessages(messages: BankMessages): { says: MessageSays; lines: ShownLine[]; otherAccounts: readonly string[] } {
+  const tell = (message: BankMessage) => (message.kind === 'pain.002' ? tellStatuses(message) : tellAccount(message))
+  const lines = messages.flatMap((message) => tell(message).lines)
+  // A statement repeats the sums that a notification beside it announced.
+  return { says: { ...tell(mainOf(messages)).says, lines: lines.length }, lines, otherAccounts: otherAccountsOf(messages) }
 }
 
-function tellAccount({ kind, account, reports, otherAccounts }: Exclude<BankMessage, { kind: 'pain.002' }>) {
+function tellAccount({ kind, account, reports }: Exclude<BankMessage, { kind: 'pain.002' }>) {
   const lines = reports.flatMap((report) => report.lines.map((line) => ({ report, line })))
   const periods = reports.flatMap(({ period }) => period ?? [])
   const moments = periods.flatMap(({ from, to }) => [from.getTime(), to.getTime()])
@@ -138,7 +143,6 @@ function tellAccount({ kind, account, reports, otherAccounts }: Exclude<BankMess
   return {
     says: { kind, account, period, lines: lines.length, credits_fils: sumOf('credit'), debits_fils: sumOf('debit') },
     lines: lines.map(({ line, report }) => showLine(line, report, line.kind === 'booked' ? 'waiting' : line.kind, line.odd)),
-    otherAccounts,
   }
 }
 
@@ -159,6 +163,5 @@ function tellStatuses({ kind, files }: Extract<BankMessage, { kind: 'pain.002' }
   return {
     says: { kind, account: null, period: null, lines: lines.length, credits_fils: '0', debits_fils: '0' },
     lines,
-    otherAccounts: [],
   }
 }

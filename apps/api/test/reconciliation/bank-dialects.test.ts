@@ -168,6 +168,30 @@ describe('a message', () => {
     expect(await linesOf('CF-B')).toEqual([])
   })
 
+  it('of several kinds in one envelope is applied whole, and known again by any of them', async () => {
+    const { sale, number, sum, file } = await sentPayout(6)
+    await told(2012n, 'EN-A')
+    const accepted = `<Document><CstmrPmtStsRpt><GrpHdr><MsgId>EN-1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${file}</OrgnlMsgId><GrpSts>ACCP</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`
+    const credit = entry({ sum: 2012n, reference: 'EN-A' })
+    const debit = entry({ sum, direction: 'DBIT', reference: 'EN-B', details: part(endToEnd(number)) })
+    const announced = message(credit, { id: 'EN-2', kind: 'Ntfctn' })
+    const statement = message(`${credit}${debit}${entry({ sum: 55n, reference: 'EN-C' })}`, { id: 'EN-3' })
+    const envelope = `<Envelope>${statement}${accepted}${announced}</Envelope>`
+    expect(await tell(envelope)).toMatchObject({ message_id: 'EN-3', status: 'applied', applied: 3 })
+    expect(await isSettled('EN-A')).toEqual([true])
+    expect((await payoutOf(api, sale)).status).toBe('settled')
+    expect(await kindsOf('EN-3')).toEqual(['unknown_credit 55'])
+    expect(await tell(envelope)).toMatchObject({ repeated: true, applied: 0 })
+    expect(await send(envelope.replace('>0.055<', '>0.056<'))).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('other content'),
+    })
+    expect(await tell(message(credit, { id: 'EN-4', kind: 'Ntfctn' }))).toMatchObject({ applied: 0, status: 'applied' })
+    expect(await linesOf('EN-%')).toEqual(['credit 2012 applied', `debit ${sum} applied`, 'credit 55 kept'])
+    expect(await auditBank(api.owner)).toEqual([])
+    await automatic()
+  })
+
   it('comes in pages, each once, and its balances are held against the lines of all of them', async () => {
     const page = (number: number, isLast: boolean) => `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>`
     await told(2010n, 'PG-A')

@@ -3,6 +3,7 @@ export {
   type AccountReport,
   type BankLine,
   type BankMessage,
+  type BankMessages,
   type BankReport,
   type FileStatus,
   type InstructionStatus,
@@ -12,5 +13,5 @@ export {
   UnreadableMessage,
 } from './lines.ts'
 export { namesIn } from './references.rules.ts'
-export { readBankMessage } from './read-bank-message.ts'
+export { readBankMessages } from './read-bank-message.ts'
 export { ownSums } from './sums.rules.ts'

@@ -132,3 +132,5 @@ export interface StatusReport {
   files: readonly FileStatus[]
 }
 export type BankMessage = StatusReport | AccountReport
+/** A message of each kind that came in one piece, in the order in which they are applied. */
+export type BankMessages = readonly [BankMessage, ...BankMessage[]]

@@ -4,7 +4,7 @@ import { newPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { writeFileRejection, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'
 import { decodeBankMessage } from './decode.ts'
 import { type AccountReport, type BankLine, type StatusReport, UnreadableMessage } from './lines.ts'
-import { readBankMessage } from './read-bank-message.ts'
+import { readBankMessages } from './read-bank-message.ts'
 
 const iban = 'JO94CBJO0010000000000131000302'
 const ours = { iban, number: '0013 100 0302' }
@@ -51,7 +51,7 @@ const ref = (reference: string) => `<Refs><AcctSvcrRef>${reference}</AcctSvcrRef
 const charge = (amount: string, included = '', currency = 'JOD') =>
   `<Chrgs><Rcrd><Amt Ccy="${currency}">${amount}</Amt>${included === '' ? '' : `<ChrgInclInd>${included}</ChrgInclInd>`}</Rcrd></Chrgs>`
 
-const read = (xml: string) => readBankMessage(xml, ours, at)
+const read = (xml: string) => readBankMessages(xml, ours, at)[0]
 const account = (xml: string): AccountReport => {
   const found = read(xml)
   if (found.kind === 'pain.002') throw new Error('no report about an account')
@@ -115,11 +115,6 @@ describe('the form', () => {
     ['an interim report', message(entry()).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'), 'no_message'],
     ['about another account', message(entry(), { account: '<IBAN>JO94CBJO0010000000000131000303</IBAN>' }), 'other_account'],
     ['about a number of which ours is only a part', message(entry(), { account: '<Othr><Id>10131000302</Id></Othr>' }), 'other_account'],
-    [
-      'of two kinds, of which one would be lost',
-      `<Envelope>${message(entry())}${message(entry(), { kind: 'Ntfctn' })}</Envelope>`,
-      'no_message',
-    ],
     ['about an account without a name', message(entry(), { account: '' }), 'other_account'],
     ['in another currency throughout', message(entry({ currency: 'USD' })), 'other_account'],
   ])('is refused when it is %s', (_, xml, why) => {
@@ -529,6 +524,31 @@ describe('a status report', () => {
         },
       ],
     })
+  })
+
+  it('of each kind in one envelope is read, an announcement before the statement that closes it', () => {
+    const elsewhere = message(entry(), { kind: 'Ntfctn', account: '<IBAN>JO94CBJO0010000000000131000303</IBAN>' })
+    const envelope = (...parts: readonly string[]) => `<Envelope>${parts.join('').replace(/<\?xml[^>]*>/g, '')}</Envelope>`
+    const all = envelope(message(entry()), report(group), message(entry({ amount: '7' }), { kind: 'Ntfctn' }))
+    expect(readBankMessages(all, ours, at)).toMatchObject([
+      { kind: 'pain.002', schema: null, files: [{ fileMessageId: 'F1' }] },
+      { kind: 'camt.054', schema: null, reports: [{ lines: [{ amountFils: 7000n }] }] },
+      { kind: 'camt.053', schema: null, reports: [{ lines: [{ amountFils: 2_010_000n }] }] },
+    ])
+    expect(readBankMessages(envelope(elsewhere, report(group)), ours, at)).toMatchObject([
+      { kind: 'pain.002' },
+      { kind: 'camt.054', reports: [], otherAccounts: ['JO94CBJO0010000000000131000303 JOD'] },
+    ])
+    expect(() =>
+      readBankMessages(
+        envelope(
+          elsewhere,
+          elsewhere.replaceAll(/BkToCstmrDbtCdtNtfctn|Ntfctn/g, (name) => (name === 'Ntfctn' ? 'Stmt' : 'BkToCstmrStmt')),
+        ),
+        ours,
+        at,
+      ),
+    ).toThrow(expect.objectContaining({ why: 'other_account' }))
   })
 
   it('about several files in one envelope tells the word of each', () => {

@@ -3,6 +3,7 @@ import {
   type AccountReport,
   type Balance,
   type BankMessage,
+  type BankMessages,
   type BankReport,
   type FileStatus,
   type InstructionStatus,
@@ -14,31 +15,37 @@ import { readEntry, reasonText } from './read-entry.ts'
 import { realReference } from './references.rules.ts'
 import { at, attribute, child, children, findAll, type Node, parseXml, textAt, texts } from './xml-tree.ts'
 
+/** In the order in which an envelope of several is applied: an announcement before the statement that closes it. */
 const roots: readonly { name: RegExp; kind: BankMessage['kind'] }[] = [
   { name: /^(?:CstmrPmtStsRpt(?:V\d+)?|pain\.002\.\d{3}\.\d{2})$/, kind: 'pain.002' },
-  { name: /^BkToCstmrStmt(?:V\d+)?$/, kind: 'camt.053' },
   { name: /^BkToCstmrDbtCdtNtfctn(?:V\d+)?$/, kind: 'camt.054' },
+  { name: /^BkToCstmrStmt(?:V\d+)?$/, kind: 'camt.053' },
 ]
 const schemaName = /(?:pain\.002|camt\.05[34])\.\d{3}\.\d{2}/
 
 /**
- * Reads a message of the bank (pain.002, camt.053, camt.054) of any version, in whatever namespace, prefix or envelope it comes. It throws
- * `UnreadableMessage` for what is no XML, none of the three kinds or several of them, or speaks of none of our accounts; everything else is a
- * line of its own.
+ * Reads what the bank sent (pain.002, camt.053, camt.054), of any version, in whatever namespace, prefix or envelope it comes: a message of
+ * each kind that is in it. It throws `UnreadableMessage` for what is no XML, none of the three kinds, or speaks of none of our accounts;
+ * everything else is a line of its own.
  * `account` null accepts any account. A line that no day can be found for has the day on which the message came.
  */
-export function readBankMessage(xml: string, account: OurAccount | null, receivedAt: Date): BankMessage {
+export function readBankMessages(xml: string, account: OurAccount | null, receivedAt: Date): BankMessages {
   const found = findAll(parseXml(xml), (name) => roots.some((root) => root.name.test(name)))
-  const kinds = new Set(found.flatMap((one) => roots.find(({ name }) => name.test(one.name))?.kind ?? []))
-  const [kind, another] = kinds
-  // One of them alone would be applied, and nobody would hear of the other.
-  if (!kind || another) throw new UnreadableMessage('no_message', 'neither pain.002, camt.053 nor camt.054')
-  const nodes = found.map((one) => one.found)
-  // The version stands in the namespace, whoever gave it its beginning.
-  const schema = schemaName.exec(xml.slice(0, 20_000))?.[0] ?? null
-  return kind === 'pain.002'
-    ? readStatusReport(nodes, schema?.startsWith(kind) === true ? schema : null)
-    : readAccountReport(kind, nodes, schema?.startsWith(kind) === true ? schema : null, account, receivedAt)
+  const kinds = roots.flatMap(({ name, kind }) => {
+    const nodes = found.flatMap((one) => (name.test(one.name) ? [one.found] : []))
+    return nodes.length === 0 ? [] : [{ kind, nodes }]
+  })
+  // The version stands in the namespace, whoever gave it its beginning. Of several kinds no schema is that of the whole.
+  const version = kinds.length === 1 ? (schemaName.exec(xml.slice(0, 20_000))?.[0] ?? '') : ''
+  const messages = kinds.map(({ kind, nodes }) => {
+    const schema = version.startsWith(kind) ? version : null
+    return kind === 'pain.002' ? readStatusReport(nodes, schema) : readAccountReport(kind, nodes, schema, account, receivedAt)
+  })
+  const [first, ...more] = messages
+  if (!first) throw new UnreadableMessage('no_message', 'neither pain.002, camt.053 nor camt.054')
+  if (messages.every((message) => message.kind !== 'pain.002' && message.reports.length === 0))
+    throw new UnreadableMessage('other_account', 'it speaks of none of our accounts')
+  return [first, ...more]
 }
 
 const messageIdOf = (node: Node): string => textAt(node, 'GrpHdr', 'MsgId') ?? ''
@@ -108,7 +115,6 @@ function readAccountReport(
   )
   const told = all.map((one) => ({ ...one, name: accountNames(one.report), currency: currencyOf(one.report) }))
   const mine = told.filter(({ name, currency }) => isOurs(name, ours) && currency === ourCurrency)
-  if (mine.length === 0) throw new UnreadableMessage('other_account', 'it speaks of none of our accounts')
   const header = child(nodes[0], 'GrpHdr')
   const messageId = nodes.map(messageIdOf).find((id) => id !== '') ?? ''
   return {

@@ -18,7 +18,7 @@ import {
   rangeOfPayoutsSql,
   sumBankLines,
 } from './audit-bank.queries.ts'
-import { type BankLine, readBankMessage } from '#money/bank-reader/index.ts'
+import { type BankLine, readBankMessages } from '#money/bank-reader/index.ts'
 
 const messagesAtOnce = 200
 
@@ -76,24 +76,20 @@ interface Told {
 
 /** A message was accepted when it came, for the account that was ours then. A message seen to be a copy moved nothing. */
 function toldBy({ messageId, body, receivedAt, otherAccounts, lines }: RowOfMessage): Told[] {
-  const message = readBankMessage(body, null, new Date(receivedAt))
-  if (message.kind === 'pain.002') return []
-  return message.reports
-    .filter(({ account }) => !otherAccounts.includes(account))
-    .flatMap((report) => report.lines.map((line) => ({ report, line })))
-    .flatMap(({ report, line }, index) =>
-      (line.kind !== 'booked' && line.kind !== 'odd') || report.isCopy || lines[index]?.outcome === 'nothing'
-        ? []
-        : [
-            {
-              messageId,
-              kind: message.kind,
-              statement: report.id,
-              name: line.reference ?? `${report.id}/${report.page}/${line.place}`,
-              line,
-            },
-          ],
-    )
+  const read = readBankMessages(body, null, new Date(receivedAt)).flatMap((message) =>
+    message.kind === 'pain.002'
+      ? []
+      : message.reports
+          .filter(({ account }) => !otherAccounts.includes(account))
+          .flatMap((report) => report.lines.map((line) => ({ kind: message.kind, report, line }))),
+  )
+  // The words about payouts beside them in an envelope are shown first.
+  const shown = lines.slice(-read.length)
+  return read.flatMap(({ kind, report, line }, index) =>
+    (line.kind !== 'booked' && line.kind !== 'odd') || report.isCopy || shown[index]?.outcome === 'nothing'
+      ? []
+      : [{ messageId, kind, statement: report.id, name: line.reference ?? `${report.id}/${report.page}/${line.place}`, line }],
+  )
 }
 type RowOfMessage = Awaited<ReturnType<typeof listMessages>>[number]
 
@@ -176,21 +172,22 @@ interface Counted {
 }
 function countTold(told: readonly Told[]): Counted[] {
   return [...groupBy(told, ({ name, line }) => keyOf(name, line))].map(([key, lines]) => {
-    const ofMessages = [...groupBy(lines, ({ messageId }) => messageId)]
+    // A notification and a statement in one envelope tell the same line each for itself.
+    const ofMessages = groupBy(lines, ({ messageId, kind }) => `${kind} ${messageId}`)
     const largest = (some: readonly Told[], by: (one: Told) => string): number =>
       Math.max(...[...groupBy(some, by).values()].map((group) => group.length))
     return {
       key,
       name: lines[0]?.name ?? '',
-      most: largest(lines, ({ messageId }) => messageId),
+      most: Math.max(...[...ofMessages.values()].map((group) => group.length)),
       onDays: new Map(
         [...groupBy(lines, ({ line }) => line.bookedOn)].map(([day, some]) => [
           day,
           largest(some, ({ kind, statement }) => `${kind} ${statement}`),
         ]),
       ),
-      inMessages: ofMessages.flatMap(([messageId, some]) =>
-        some[0] ? [{ messageKey: keyOf(messageId, some[0].line), count: some.length }] : [],
+      inMessages: [...ofMessages.values()].flatMap(([first, ...more]) =>
+        first ? [{ messageKey: keyOf(first.messageId, first.line), count: 1 + more.length }] : [],
       ),
     }
   })
