@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { environmentSchema, loadConfig } from './config.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import { byChance, productionSettings } from '../test/support/production-settings.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -14,32 +15,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const http = (name: string, key: string) => ({
-  [name]: 'http',
-  [`${name}_URL`]: 'https://outside.test/',
-  [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`]: key,
-})
 const production = () => ({
-  DAMANA_MODE: 'production',
+  ...productionSettings,
   DATA_DIR: dataDir,
-  PUBLIC_ORIGIN: 'https://damana.test',
-  DATABASE_URL: 'postgres://damana_api:x@db/damana?sslmode=verify-full',
   MIGRATION_DATABASE_URL: 'postgres://damana_owner:x@db/damana?sslmode=verify-full',
-  PASSWORD_PEPPER: 'q3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  OTP_PEPPER: 'b3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  LOOKUP_PEPPER: 'c3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  FIELD_KEY: 'd3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  BILLER_KEY: 'e3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  ...http('VEHICLE_REGISTRY', 'v9Hq2LmZ7cTx4RbN'),
-  ...http('PERSON_REGISTRY', 'Jw5kYd8Pf3GsVn6C'),
-  ...http('COMPANY_REGISTRY', 'Xe7Bz4QuKt9MrH2a'),
-  MESSAGING: 'http',
-  SMS_URL: 'https://sms.test/messages',
-  SMS_KEY: 'k3Zk1v8yXn0b',
-  SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@mail.test:587',
-  MAIL_FROM: 'Damana <no-reply@damana.test>',
-  ...http('BANK', 'k9Zk1v8yXn0bW5pD'),
 })
 const without = (...names: string[]) => Object.fromEntries(Object.entries(production()).filter(([name]) => !names.includes(name)))
 
@@ -48,7 +27,7 @@ describe('production', () => {
     const config = loadConfig(production())
     expect(config).toMatchObject({
       mode: 'production',
-      bank: { kind: 'http', url: 'https://outside.test', key: 'k9Zk1v8yXn0bW5pD' },
+      bank: { kind: 'http', url: 'https://bank.test', key: byChance('BANK', 16) },
       runs: { api: true, worker: true },
     })
   })
@@ -75,10 +54,8 @@ describe('production', () => {
     'takes the value of before beside %s, as strong and as much its own',
     (name) => {
       const previous = `${name}_PREVIOUS`
-      const given = { ...production(), [previous]: 'w7Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu' }
-      expect(Object.values(loadConfig(given).secrets.previous ?? {}).filter((value) => value !== undefined)).toEqual([
-        'w7Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-      ])
+      const given = { ...production(), [previous]: byChance(previous) }
+      expect(Object.values(loadConfig(given).secrets.previous ?? {}).filter((value) => value !== undefined)).toEqual([byChance(previous)])
       expect(() => loadConfig({ ...given, [previous]: 'short' })).toThrow(`${previous} is weak`)
       expect(() => loadConfig({ ...given, [previous]: given.FIELD_KEY })).toThrow(`${previous} is the same as another secret`)
     },
@@ -117,7 +94,7 @@ describe('production', () => {
   })
 
   it('speaks to a mail server by TLS only, even on this machine', () => {
-    expect(loadConfig({ ...production(), SMTP_URL: 'smtp://damana:p3Zk1v8yXn0b@localhost:25' }).messaging).toMatchObject({
+    expect(loadConfig({ ...production(), SMTP_URL: `smtp://damana:${byChance('mail', 16)}@localhost:25` }).messaging).toMatchObject({
       mail: { requireTls: true },
     })
   })

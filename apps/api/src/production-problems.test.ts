@@ -1,34 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
+import { byChance, productionSettings as production } from '../test/support/production-settings.ts'
 
-const production = {
-  DAMANA_MODE: 'production',
-  PUBLIC_ORIGIN: 'https://damana.test',
-  DATABASE_URL: 'postgres://damana_api:x@db/damana?sslmode=verify-full',
-  PASSWORD_PEPPER: 'q3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  OTP_PEPPER: 'b3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  LOOKUP_PEPPER: 'c3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  FIELD_KEY: 'd3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  BILLER_KEY: 'e3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  BANK_KEY: 'f3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu',
-  VEHICLE_REGISTRY: 'http',
-  VEHICLE_REGISTRY_URL: 'https://vehicles.test',
-  VEHICLE_REGISTRY_KEY: 'v9Hq2LmZ7cTx4RbN',
-  PERSON_REGISTRY: 'http',
-  PERSON_REGISTRY_URL: 'https://persons.test',
-  PERSON_REGISTRY_KEY: 'Jw5kYd8Pf3GsVn6C',
-  COMPANY_REGISTRY: 'http',
-  COMPANY_REGISTRY_URL: 'https://companies.test',
-  COMPANY_REGISTRY_KEY: 'Xe7Bz4QuKt9MrH2a',
-  MESSAGING: 'http',
-  SMS_URL: 'https://sms.test/messages',
-  SMS_KEY: 'Gm3Ty6WdLq8ZcV5n',
-  SMTP_URL: 'smtp://damana:Pk7Nx2RfJb9SgE4t@mail.test:587',
-  MAIL_FROM: 'Damana <no-reply@damana.test>',
-  BANK: 'http',
-  BANK_URL: 'https://bank.test',
-  BANK_API_KEY: 'k9Zk1v8yXn0bW5pD',
-}
 const plainStart = { execArgv: [], inspector: undefined }
 const refusal = (changed: Readonly<Record<string, string>>, start: { execArgv: string[]; inspector: string | undefined } = plainStart) => {
   try {
@@ -113,7 +86,17 @@ describe('production', () => {
 
   it('refuses the mail server’s password and the key of Web Push where they are also another secret', () => {
     expect(refusal({ SMTP_URL: `smtp://damana:${production.SMS_KEY}@mail.test` })).toContain('the password in SMTP_URL is the same')
-    expect(refusal({ BANK_API_KEY: 'Pk7Nx2RfJb9SgE4t' })).toContain('the password in SMTP_URL is the same as another secret')
+    expect(refusal({ BANK_API_KEY: byChance('SMTP_URL', 16) })).toContain('the password in SMTP_URL is the same as another secret')
+  })
+
+  it('refuses for any secret what our own examples, or those that people copy, have published', () => {
+    const published = ['KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU', '09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7']
+    for (const name of ['FIELD_KEY', 'BANK_KEY', 'BANK_API_KEY', 'SMS_KEY', 'OTP_PEPPER_PREVIOUS'])
+      for (const value of [...published, ...published.map((one) => one.toUpperCase()), `x-${published[1]}`])
+        expect(refusal({ [name]: value })).toContain(`${name} stands in published examples`)
+    expect(refusal({ SMTP_URL: `smtp://damana:${published[0]}@mail.test` })).toContain(
+      'the password in SMTP_URL stands in published examples',
+    )
   })
 
   const goodOrigins = lines(`

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Environment } from './config.ts'
 import { previousNames, outsideNames, secretNames } from './setting-names.ts'
 import { isPublicAddress, isPublicName } from '#kernel/public-hosts.ts'
-import { isWeakKey, isWeakSecret } from '#kernel/secret-strength.ts'
+import { isPublished, isWeakKey, isWeakSecret } from '#kernel/secret-strength.ts'
 
 /** How Node itself was started, which no setting of ours says. */
 export interface NodeStart {
@@ -164,6 +164,7 @@ function secretProblems(env: Environment): string[] {
     ...all.flatMap(([name, value], index) =>
       all.slice(0, index).some(([, other]) => isShared(value, other)) ? [`${name} is the same as another secret`] : [],
     ),
+    ...all.filter(([, value]) => isPublished(value)).map(([name]) => `${name} stands in published examples, where everybody reads it`),
     ...keys.filter(([, key]) => isWeakKey(key)).map(([name]) => `${name} is weak (take 16 random characters or more)`),
     ...(mailPassword !== '' && isWeakKey(mailPassword) ? ['the password in SMTP_URL is weak (take 16 random characters or more)'] : []),
   ]

@@ -256,3 +256,15 @@ export const isWeakSecret = (secret: string): boolean =>
 /** A partner chooses its own: it may be shorter, but nobody may guess it. */
 export const isWeakKey = (key: string): boolean =>
   key.length < 10 || telling.test(key) || sentence.test(key) || bitsHoweverWritten(key) < 50
+
+/** Values of chance that everybody can read: of our own cast and tests, and of documents whose lines people copy. */
+const published = `
+  Damana#2026 JBSWY3DPEHPK3PXP ONQWY3LBONQWY3LB KRSXG5CTMVRXEZLU MZQWI2LGMFSGSZTBMRUWMYLENFTGCZDJ PFQXUYLOPFQXUYLO
+  09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7 192b9bdd22ab9ed4d12e236c78afcb9a393ec15f71bbf5dc987d54727823bcbf
+  AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow
+  46BKJoQYlPPOexq0OhDZnIlNepKFf87WFwLbfzqDDho cw_0x689RpI-jtRR7oE8h_eQsKImvJapLeSbXpwF4e4 sk_test_4eC39HqLyjWDarjtT1zdp7dc
+`
+  .trim()
+  .split(/\s+/)
+
+export const isPublished = (secret: string): boolean => published.some((value) => secret.toLowerCase().includes(value.toLowerCase()))

@@ -4,6 +4,7 @@ import { installSandbox } from '#sandbox/install.ts'
 import { refuseSandboxDatabase } from '#seed/index.ts'
 import { castFilling } from '../sandbox/cast-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { productionSettings } from '../support/production-settings.ts'
 import { freePort, startRefused, temporaryFolder } from '../support/process.ts'
 
 let database: TestDatabase
@@ -70,32 +71,12 @@ describe('production', () => {
     const client = await connect(sandbox)
     try {
       await client.query(`delete from public.migrations where name like 'graphile%'`)
-      const secret = (letter: string) => `${letter}3Zk1v8yXn0bTf5LmWc7Rj2HsPd9GaEu`
       const { code, said } = await startRefused({
-        DAMANA_MODE: 'production',
+        ...productionSettings,
         PORT: String(await freePort()),
         DATA_DIR: folder.path,
-        PUBLIC_ORIGIN: 'https://damana.test',
         DATABASE_URL: sandbox.apiUrl,
         MIGRATION_DATABASE_URL: sandbox.ownerUrl,
-        PASSWORD_PEPPER: secret('a'),
-        OTP_PEPPER: secret('b'),
-        LOOKUP_PEPPER: secret('c'),
-        FIELD_KEY: secret('d'),
-        BILLER_KEY: secret('e'),
-        BANK_KEY: secret('f'),
-        ...Object.fromEntries(
-          ['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'BANK'].flatMap((name, index) => [
-            [name, 'http'],
-            [`${name}_URL`, 'https://outside.test'],
-            [name === 'BANK' ? 'BANK_API_KEY' : `${name}_KEY`, `${index}k9Zk1v8yXn0bW5pD`],
-          ]),
-        ),
-        MESSAGING: 'http',
-        SMS_URL: 'https://sms.test',
-        SMS_KEY: 'k3Zk1v8yXn0b',
-        SMTP_URL: 'smtps://damana:p3Zk1v8yXn0b@mail.test',
-        MAIL_FROM: 'no-reply@damana.test',
       })
       expect(code).toBe(1)
       expect(said).toContain("has been a sandbox (it has the schema sandbox, the sandbox's clock, the account samira@example.com")
