@@ -13,7 +13,7 @@ export { refundThirdPartyReceipt } from './refund-receipt.ts'
 export { inquireRegistry, isAboutNow, type RegistryInquiry } from './registry-inquiry.ts'
 export { releaseInput } from './release-input.ts'
 export { remindBeneficiaries } from './remind-beneficiaries.ts'
-export { reverseReceipt } from './reverse-receipt.ts'
+export { reopenNettedFees, reverseReceipt } from './reverse-receipt.ts'
 export {
   applyAnswer,
   claimDueRegistryChecks,

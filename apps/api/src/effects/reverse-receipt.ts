@@ -1,18 +1,26 @@
 import type { Id } from '#db/id.ts'
 import { insertMakeGood } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { addFils, type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import { billFees, nettedFilsOf, reopenFees, undoNewestFirst } from '#money/fees/index.ts'
 import { applyReceiptReversed } from './on-receipt.ts'
-import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById } from '#lifecycle/index.ts'
+import { isAwaitingPayment, isCompleted, isRefunded, type LockedGuarantee, lockGuaranteeById, type Side } from '#lifecycle/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
-import { closeFailedBacks, holdSellersShare, reconsiderPayouts, withdrawPayoutsOfReversed } from '#money/payouts/index.ts'
+import {
+  closeFailedBacks,
+  divideShare,
+  findCoveredSum,
+  holdSellersShare,
+  reconsiderPayouts,
+  withdrawPayoutsOfReversed,
+} from '#money/payouts/index.ts'
 import {
   addRecovered,
   listPaidFees,
   type LockedReceipt,
+  lockOpenReversed,
   lockReceipt,
   markReversed,
   note,
@@ -82,8 +90,34 @@ async function reverseBooked(
     await saveLost(tx, { id: receipt.id, bookedFils })
   }
   await applyReceiptReversed(tx, audit, guarantee, { receiptId: receipt.id, amountFils: bookedFils, reason }, deps)
-  if (isCompleted(guarantee)) await holdSellersShare(tx, audit, guarantee.id, deps)
+  if (!isCompleted(guarantee)) return
+  await reopenNettedFees(tx, audit, { guaranteeId: guarantee.id, side: 'buyer' }, deps)
+  await holdSellersShare(tx, audit, guarantee.id, deps)
 }
+
+/**
+ * Reopens fees of a completed sale that were netted with reversed money, as far as the open sum is more than payouts still cover: the
+ * buyer's of a division at once, the seller's when the seller's money is kept.
+ */
+export async function reopenNettedFees(
+  tx: Tx,
+  audit: AuditContext,
+  { guaranteeId, side }: { guaranteeId: Id<'guarantees'>; side: Side },
+  deps: WithSettings,
+): Promise<void> {
+  const receipts = await lockOpenReversed(tx, { guaranteeId })
+  const paidFils = addFils(...(await listPaidFees(tx, guaranteeId, side, 'netting', null)).map(({ fils }) => fils))
+  const openFils = addFils(...receipts.map(openOf))
+  let left = divideShare(paidFils, openFils, await findCoveredSum(tx, guaranteeId)).heldFils
+  if (left === noFils) return
+  for (const receipt of receipts) {
+    const reopened = await reopen(tx, audit, { guaranteeId, receipt, side, paidBy: 'netting', mostFils: leastFils(left, openOf(receipt)) })
+    await addRecovered(tx, { id: receipt.id, fils: reopened })
+    left = subtractFils(left, reopened)
+  }
+  await billFees(tx, audit, guaranteeId, deps)
+}
+const openOf = ({ bookedFils, recoveredFils }: LockedReceipt): Fils => subtractFils(bookedFils, recoveredFils)
 
 /** Reopens fees that were paid with the reversed money: by a bill, or by netting from the buyer's refund. */
 async function reopenPaidFees(
@@ -93,34 +127,32 @@ async function reopenPaidFees(
   receipt: LockedReceipt,
   deps: WithSettings,
 ): Promise<void> {
-  const reopened = addFils(
-    await reopen(tx, audit, guarantee.id, receipt, 'bill', receipt.feeFils),
-    await reopen(tx, audit, guarantee.id, receipt, 'netting', nettedFilsOf(receipt, isRefunded(guarantee))),
-  )
-  if (reopened > noFils) await billFees(tx, audit, guarantee.id, deps)
+  const { feeFils } = receipt
+  const buyers = await reopen(tx, audit, { guaranteeId: guarantee.id, receipt, side: 'buyer', paidBy: 'bill', mostFils: feeFils })
+  const mostFils = subtractFils(feeFils, buyers)
+  const sellers = await reopen(tx, audit, { guaranteeId: guarantee.id, receipt, side: 'seller', paidBy: 'bill', mostFils })
+  const ofBill = addFils(buyers, sellers)
+  const nettedFils = nettedFilsOf(receipt, isRefunded(guarantee))
+  const netted = await reopen(tx, audit, { guaranteeId: guarantee.id, receipt, side: 'buyer', paidBy: 'netting', mostFils: nettedFils })
+  if (ofBill > noFils) await saveLost(tx, { id: receipt.id, feeFils: ofBill })
+  if (netted > noFils) await addRecovered(tx, { id: receipt.id, fils: netted })
+  if (addFils(ofBill, netted) > noFils) await billFees(tx, audit, guarantee.id, deps)
 }
 
-async function reopen(
-  tx: Tx,
-  audit: AuditContext,
-  guaranteeId: Id<'guarantees'>,
-  receipt: LockedReceipt,
-  paidBy: 'bill' | 'netting',
-  mostFils: Fils,
-): Promise<Fils> {
-  let left = mostFils
-  for (const side of ['buyer', 'seller'] as const) {
-    if (left === noFils || (paidBy === 'netting' && side === 'seller')) continue
-    const paid = await listPaidFees(tx, guaranteeId, side, paidBy, paidBy === 'bill' ? receipt.id : null)
-    for (const { feeNumber, fils: amountFils } of undoNewestFirst(paid, left)) {
-      left = subtractFils(left, amountFils)
-      await post(tx, audit, ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
-    }
-    await reopenFees(tx, { guaranteeId, side, feeNumbers: paid.map(({ feeNumber }) => feeNumber) })
-  }
-  const reopened = subtractFils(mostFils, left)
-  if (reopened === noFils) return noFils
-  if (paidBy === 'bill') await saveLost(tx, { id: receipt.id, feeFils: reopened })
-  else await addRecovered(tx, { id: receipt.id, fils: reopened })
-  return reopened
+interface PaidWithReversed {
+  guaranteeId: Id<'guarantees'>
+  receipt: LockedReceipt
+  side: Side
+  paidBy: 'bill' | 'netting'
+  mostFils: Fils
+}
+/** Undoes payments of a side's fees with this money, the newest first; returns how much. */
+async function reopen(tx: Tx, audit: AuditContext, { guaranteeId, receipt, side, paidBy, mostFils }: PaidWithReversed): Promise<Fils> {
+  if (mostFils === noFils) return noFils
+  const paid = await listPaidFees(tx, guaranteeId, side, paidBy, paidBy === 'bill' ? receipt.id : null)
+  const undone = undoNewestFirst(paid, mostFils)
+  for (const { feeNumber, fils: amountFils } of undone)
+    await post(tx, audit, ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
+  await reopenFees(tx, { guaranteeId, side, feeNumbers: undone.map(({ feeNumber }) => feeNumber) })
+  return addFils(...undone.map(({ fils }) => fils))
 }

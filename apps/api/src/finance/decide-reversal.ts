@@ -1,4 +1,5 @@
 import { formatPayoutNumber } from '@damana/contract/ids'
+import { reopenNettedFees } from '#effects/index.ts'
 import { takeFromReversed } from '#money/receipts/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Input } from '@damana/contract'
@@ -100,6 +101,8 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
       }),
     )
   await markRecovered(tx, { payoutId: id, now: audit.now })
+  // With the seller's money the fees that were netted from it are taken back as well.
+  if (payout.purpose !== 'refund') await reopenNettedFees(tx, audit, { guaranteeId, side: 'seller' }, deps)
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
   const refund = payout.purpose === 'refund' && restFils > noFils ? await findFailedPayout(tx, id) : undefined
   if (refund) await retryFailedPayout(tx, audit, { ...refund, amountFils: restFils }, null, deps)

@@ -1,10 +1,7 @@
-import { fils } from '@damana/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditGuarantees } from '#audit/index.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { sayDifference } from '#money/ledger/index.ts'
-import { writeNotification } from '#sandbox/bank-letters.ts'
-import { sandboxSettings } from '#kernel/settings.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   acceptedSale,
@@ -30,7 +27,7 @@ import {
   ringTimers,
   type Sale,
 } from '../support/sale.ts'
-import { letPayoutsGo, receiptOf, state } from '../payments/support.ts'
+import { letPayoutsGo, receiptOf, reverse, state } from '../payments/support.ts'
 import { sendAll } from '../support/phones.ts'
 import { readQueue } from '../support/queue.ts'
 
@@ -234,22 +231,7 @@ describe("the buyer's bank in the sandbox", () => {
     await state(api, { reference: 'FT-fee-reversed', fils: '13000' })
     expect(await payoutsOfReceipt(api, 'FT-fee-reversed')).toMatchObject([{ purpose: 'suspense', amount_fils: '3000', status: 'approved' }])
     expect(await feesOf(sale)).toMatchObject([{ open_fils: '0' }])
-    const xml = writeNotification({
-      messageId: 'V-fee',
-      at: new Date('2026-11-22T11:00:00Z'),
-      iban: sandboxSettings.escrowIban,
-      movements: [
-        {
-          reference: 'RVFT-fee-reversed',
-          direction: 'DBIT',
-          amountFils: fils(13_000n),
-          remittance: '',
-          takesBack: 'FT-fee-reversed',
-          returnReason: 'FR01',
-        },
-      ],
-    })
-    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
+    await reverse(api, 'FT-fee-reversed', '13000')
     expect(await payoutsOfReceipt(api, 'FT-fee-reversed')).toMatchObject([{ status: 'withdrawn' }])
     await letPayoutsGo(api)
     expect(await payoutsOfReceipt(api, 'FT-fee-reversed')).toMatchObject([{ status: 'withdrawn' }])
@@ -316,6 +298,15 @@ describe('a sale whose fees take all that was due to its seller', () => {
       wait: { code: 'none' },
     })
     expect(details.events.map(({ kind }) => kind)).toContain('due_used_up')
+    const { number } = sale
+    const seen = await (await api.staff('rana')).call('GET /admin/guarantees/:number', { params: { number } })
+    expect(seen.guarantee).toMatchObject({ financial_status: 'paid', money: { position: 'due_used_up' }, wait: { code: 'none' } })
+    await sale.seller.send(await sale.seller.sign('GET', `/guarantees/${number}/certificate?lang=ar`))
+    const { rows } = await api.owner.query<{ code: Buffer }>('select code from app.guarantee_certificates where guarantee_id = $1', [
+      number.slice(3),
+    ])
+    const code = rows[0]?.code.toString('base64url') ?? ''
+    expect(await (await api.browser()).call('GET /verify/:code', { params: { code } })).toMatchObject({ position: 'due_used_up' })
     const texts = (await sendAll(api))().filter((text) => text.includes(sale.number))
     expect(texts.filter((text) => text.includes('فلم يبقَ ما يُحوَّل'))).toHaveLength(2)
     expect(texts.filter((text) => text.includes('أمر تحويل'))).toEqual([])

@@ -3,7 +3,7 @@ import { applyTransition } from '#effects/apply-transition.ts'
 import { declarePayer } from '#effects/on-receipt.ts'
 import { lockGuaranteeById } from '#lifecycle/store.queries.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
-import { writeStatement } from '#sandbox/bank-letters.ts'
+import { writeNotification, writeStatement } from '#sandbox/bank-letters.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import type { TestApi } from '../support/api.ts'
 import { creditOf, sendPartnerRequest, letBankWork, noticeOf, type PaidSale, sendFiles } from '../support/money.ts'
@@ -41,6 +41,27 @@ export async function state(api: TestApi, ...credits: readonly { reference: stri
       amountFils: fils(BigInt(credit.fils)),
       remittance: '',
     })),
+  })
+  const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
+  if (answer.status !== 200) throw new Error(answer.text)
+}
+
+/** The bank takes a receipt back. */
+export async function reverse(api: TestApi, reference: string, sum: string): Promise<void> {
+  const xml = writeNotification({
+    messageId: `V-${reference}`,
+    at: new Date('2026-11-22T11:00:00Z'),
+    iban: sandboxSettings.escrowIban,
+    movements: [
+      {
+        reference: `RV${reference}`,
+        direction: 'DBIT',
+        amountFils: fils(BigInt(sum)),
+        remittance: '',
+        takesBack: reference,
+        returnReason: 'FR01',
+      },
+    ],
   })
   const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
   if (answer.status !== 200) throw new Error(answer.text)

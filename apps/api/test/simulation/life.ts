@@ -41,6 +41,10 @@ export interface Receipt {
   payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null
   why: WhySuspense | null
   isSettled: boolean
+  /** The charges that its biller keeps back. */
+  deductedFils: Fils
+  /** The credit of several that a statement has shown it in. */
+  creditId: bigint | null
   isTakenBack: boolean
 }
 export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
@@ -87,6 +91,11 @@ export interface Doubt {
   named: readonly bigint[]
   receiptIds: readonly bigint[]
 }
+/** An entry of a statement whose parts do not make it up: finance says which notified payments it is. */
+export interface Credit {
+  id: bigint
+  creditFils: Fils
+}
 /** Something that is on its way: a word of the bank, a file, a timer. */
 export interface Message {
   at: Date
@@ -125,6 +134,7 @@ export interface Life {
   doubts: Doubt[]
   /** How many such debits there were. */
   debits: bigint
+  credits: Credit[]
   messages: Message[]
   registry: { owner: 'seller' | 'buyer' | 'third' | 'other_name'; lien: 'seized' | 'mortgaged' | null; silentUntil: Date | null }
   /** The real balance of the client account. */

@@ -1,6 +1,6 @@
 import { balanceOf, post } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { guaranteeId, type Account, type Life, nextId, note, type Payout, type Purpose, type Receipt, send } from './life.ts'
+import { guaranteeId, type Account, type Fee, type Life, nextId, note, type Payout, type Purpose, type Receipt, send } from './life.ts'
 import {
   judgeApproval,
   judgeLate,
@@ -8,6 +8,7 @@ import {
   judgePayoutMove,
   judgePromise,
   judgeRecovered,
+  judgeReopened,
   judgeReversalDecision,
   judgeSellersShare,
   judgeStanding,
@@ -41,7 +42,9 @@ import {
   refuseApproval,
   rowOf,
   payoutStatusFor,
+  type Side,
   subtractFils,
+  undoNewestFirst,
 } from './product.ts'
 
 export interface Order {
@@ -177,6 +180,7 @@ function keep(life: Life, payout: Payout): void {
     )
   }
   payout.isRecovered = true
+  if (isSellers(payout)) reopenNettedFees(life, 'seller')
   if (isSellers(payout)) life.sellerShareFils = subtractFils(life.sellerShareFils ?? noFils, subtractFils(payout.amountFils, left))
   const { rail, account, attempt, receiptId } = payout
   if (left === noFils) life.parts.onPayoutStatusChanged(life, payout, 'recovered')
@@ -190,6 +194,35 @@ function keep(life: Life, payout: Payout): void {
       attempt: attempt + 1,
     })
   else orderSellersShare(life, { amountFils: left, rail, account, attempt: attempt + 1 })
+}
+
+/** Fees of a completed sale that were netted with reversed money are open again, as far as no payout covers it. */
+export function reopenNettedFees(life: Life, side: Side): void {
+  const nettedFils = addFils(...life.fees.filter((fee) => fee.side === side).map((fee) => fee.nettedFils))
+  const openFils = addFils(...reversed(life).map((receipt) => openOf(receipt).openFils))
+  let left = divideShare(nettedFils, openFils, coveredSum(life)).heldFils
+  for (const receipt of reversed(life))
+    left = subtractFils(left, reopenNetted(life, receipt, side, leastFils(left, openOf(receipt).openFils)))
+}
+export function reopenNetted(life: Life, receipt: Receipt, side: Side, mostFils: Fils): Fils {
+  const nettings = life.fees
+    .filter((fee) => fee.side === side && fee.nettedFils > noFils)
+    .toReversed()
+    .map((fee) => ({ fee, fils: fee.nettedFils }))
+  const undone = undoNewestFirst(nettings, mostFils)
+  for (const { fee, fils: amountFils } of undone) {
+    reopen(life, fee, receipt, amountFils, 'netting')
+    fee.nettedFils = subtractFils(fee.nettedFils, amountFils)
+    receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
+  }
+  return addFils(...undone.map((one) => one.fils))
+}
+export function reopen(life: Life, fee: Fee, receipt: Receipt, amountFils: Fils, paidBy: 'bill' | 'netting'): void {
+  judgeReopened(life.judge, life.fees.indexOf(fee), { receipt: receipt.id, sum: amountFils, paidBy })
+  const { number: feeNumber, side } = fee
+  note(life, () => `${amountFils} of fee ${feeNumber} of the ${side} are open again`)
+  post(life.book, life.rules.ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
+  fee.openFils = addFils(fee.openFils, amountFils)
 }
 
 function holdFactsOf(life: Life, payout: Payout, isNew: boolean): HoldFacts {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import { type Chance, chanceOf } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
 import { judgeDivision, judgeNewTerms } from './oracle/judge.ts'
@@ -27,6 +27,7 @@ import {
 import { dearChecks, quoteByChance } from './prices.ts'
 import {
   acceptPayer,
+  creditTogether,
   debitUnclearly,
   declarePayer,
   isInDoubt,
@@ -39,6 +40,7 @@ import {
   refundSuspense,
   replaceReversed,
   resolveDebit,
+  settleCredit,
   settleNotice,
   takeBack,
 } from './receipts.ts'
@@ -56,7 +58,8 @@ export function act(life: Life, chance: Chance): void {
     staff: isOffer ? 6 : 14,
     finance: 8,
     account: 6,
-    take_back: 3,
+    // Fees that were netted are seldom, and what a reversal makes of them is to be seen.
+    take_back: hasNetted(life) ? 60 : 3,
     bank: isHeld || !isActive(life.state.operationalStatus) ? 4 : 0,
     identity: 0.3,
   })
@@ -87,6 +90,9 @@ export function act(life: Life, chance: Chance): void {
       return void move(life, 'block_identity', 'system')
   }
 }
+
+const hasNetted = ({ fees, state }: Life): boolean =>
+  state.operationalStatus === 'completed' && fees.some(({ nettedFils }) => nettedFils > 0n)
 
 // ---- the sides ----
 
@@ -199,7 +205,8 @@ function payOnce(
   const delay = chance.is(80) ? chance.below(60) : chance.below(6 * 24 * 3600)
   let told: ReturnType<typeof receive> | undefined
   // A repetition is answered the same and books nothing.
-  const tell = (later: Life) => void (told ??= receive(later, { way, amountFils, paidAt, isBuyers, named }))
+  let deductedFils: Fils = noFils
+  const tell = (later: Life) => void (told ??= receive(later, { way, amountFils, paidAt, isBuyers, named, deductedFils }))
   note(life, () => `${isBuyers ? 'the buyer' : 'somebody'} pays ${amountFils} by ${way}${named ? '' : ' without a reference'}`)
   const told1 = addSeconds(paidAt, delay)
   send(life, told1, `notice of ${amountFils}`, tell)
@@ -209,12 +216,15 @@ function payOnce(
     return
   }
   const keptBack = fils(chance.is(20) ? BigInt(1 + chance.below(500)) : 0n)
-  const deductedChargesFils = keptBack < amountFils ? keptBack : noFils
-  life.bankFils += subtractFils(amountFils, deductedChargesFils)
+  deductedFils = keptBack < amountFils ? keptBack : noFils
+  life.bankFils += subtractFils(amountFils, deductedFils)
   // The statement comes on a later day; where it comes before the notice, the receipt is settled as it is booked.
   const settle = (later: Life) => {
     tell(later)
-    if (told && !told.isSettled) settleNotice(later, told, deductedChargesFils)
+    if (!told || told.isSettled || told.creditId !== null) return
+    const entry = chanceOf(later.seed, 4_000_000 + Number(told.id))
+    if (!later.isQuiet && entry.is(10)) creditTogether(later, fils(BigInt(entry.pick([0, 0, 1, 700]))))
+    else settleNotice(later, told)
   }
   send(life, addSeconds(paidAt, 3600 + chance.below(3 * 24 * 3600)), `statement with ${amountFils}`, settle)
 }
@@ -381,6 +391,7 @@ function financeActs(life: Life, chance: Chance): void {
     bill: 1,
     let_go: 3,
     debit: 3,
+    credit: 2,
     reversal: 4,
     replace: 3,
   })
@@ -412,6 +423,8 @@ function financeActs(life: Life, chance: Chance): void {
       return void (waiting && replaceReversed(life, waiting))
     case 'debit':
       return void resolveDebit(life, chance)
+    case 'credit':
+      return void settleCredit(life, chance)
     case 'let_go':
       return void (!isActive(life.state.operationalStatus) && letFeeGo(life))
   }
@@ -421,6 +434,7 @@ function financeActs(life: Life, chance: Chance): void {
 export function staffFinish(life: Life, chance: Chance): boolean {
   const { state } = life
   if (life.doubts.length > 0 && chance.is(30)) return resolveDebit(life, chance)
+  if (chance.is(30) && settleCredit(life, chance)) return true
   const wait = life.rules.waitOf(state, { now: life.now, settings: life.settings }, null)
   if (isActive(state.operationalStatus) && wait.awaited === 'staff') {
     if (wait.until && life.now < wait.until && chance.is(50)) return false

@@ -20,8 +20,8 @@ export const schedule: FeeSchedule = {
   failedCheckFils: dinars(5n),
 }
 
-/** Checks that cost more than a small car, so that fees may take all that is due. */
-export const dearChecks: FeeSchedule = { ...schedule, priceMostFils: dinars(500n), failedCheckFils: dinars(400n) }
+/** Checks that cost as much as a small car, so that fees take a part of what is due, or all of it. */
+export const dearChecks: FeeSchedule = { ...schedule, priceMostFils: dinars(1000n), failedCheckFils: dinars(400n) }
 
 /** Of every price, also none and more than the commission. */
 export const discountOf = (chance: Chance): Discount =>

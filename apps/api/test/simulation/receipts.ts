@@ -1,7 +1,7 @@
 import { broken, post } from './book.ts'
 import type { Chance } from './chance.ts'
 import { accountOfPayer, move, mustMove } from './guarantee.ts'
-import { type Account, type Doubt, type Fee, guaranteeId, type Life, nextId, note, type Receipt } from './life.ts'
+import { type Account, type Doubt, guaranteeId, type Life, nextId, note, type Receipt, send } from './life.ts'
 import {
   judgeAssigned,
   judgeBooked,
@@ -14,15 +14,28 @@ import {
   judgePayerReturned,
   judgePlace,
   judgeReceived,
-  judgeReopened,
   judgeReplaced,
   judgeReversed,
   judgeSentBack,
   judgeSettledNotice,
+  judgeSettlement,
 } from './oracle/judge.ts'
-import { failedBacks, holdSellersShare, openOf, openSum, orderPayout, reconsider, recoverFrom, reversed } from './payouts.ts'
+import {
+  failedBacks,
+  holdSellersShare,
+  openOf,
+  openSum,
+  orderPayout,
+  reconsider,
+  recoverFrom,
+  reopen,
+  reopenNetted,
+  reopenNettedFees,
+  reversed,
+} from './payouts.ts'
 import {
   addFils,
+  addSeconds,
   type Fils,
   fils,
   hasEnded,
@@ -41,8 +54,8 @@ import {
   isRefunded,
   nettedFilsOf,
   receiptsInDoubt,
-  undoNewestFirst,
   refuseAssignment,
+  refuseSettlement,
   subtractFils,
   suspenseEndOf,
 } from './product.ts'
@@ -71,27 +84,21 @@ export interface Payment {
   paidAt: Date
   isBuyers: boolean
   named: boolean
+  deductedFils: Fils
 }
 
 /** All money that comes in comes through here. The bank tells of it once; that it may tell it twice is the caller's matter. */
-export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named }: Payment): Receipt {
+export function receive(life: Life, { way, amountFils, paidAt, isBuyers, named, deductedFils }: Payment): Receipt {
   const receipt: Receipt = {
-    id: nextId(life.receipts),
+    ...blankReceipt(life),
     way,
     amountFils,
     receivedAt: paidAt,
     named,
     isBuyers,
-    bookedFils: noFils,
     suspenseFils: amountFils,
-    refundedFils: noFils,
-    lostFils: noFils,
-    recoveredFils: noFils,
-    fee: null,
-    payerState: null,
-    why: null,
     isSettled: way === 'bank',
-    isTakenBack: false,
+    deductedFils,
   }
   life.receipts.push(receipt)
   judgeReceived(life.judge, { id: receipt.id, way, amount: amountFils, isBuyers, isNamed: named })
@@ -160,7 +167,15 @@ export function refundSuspense(life: Life, receipt: Receipt, named: Account | nu
 }
 
 /** The money of a biller's notice is on the statement. */
-export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: Fils): void {
+export function settleNotice(life: Life, receipt: Receipt): void {
+  if (receipt.isSettled || receipt.creditId !== null) return
+  const { deductedFils } = receipt
+  bookSettlement(life, receipt, deductedFils)
+  // The deducted charges are made good the same day.
+  life.bankFils += deductedFils
+  reconsider(life)
+}
+function bookSettlement(life: Life, receipt: Receipt, deductedChargesFils: Fils): void {
   receipt.isSettled = true
   judgeSettledNotice(life.judge, receipt.id, deductedChargesFils)
   const holder = receipt.bookedFils > 0n ? { guaranteeId } : { receiptId: receipt.id }
@@ -169,9 +184,59 @@ export function settleNotice(life: Life, receipt: Receipt, deductedChargesFils: 
     life.book,
     life.rules.ledgerEvents.notice_settled({ receiptId: receipt.id, holder, amountFils: receipt.amountFils, deductedChargesFils }),
   )
-  // The deducted charges are made good the same day.
-  life.bankFils += deductedChargesFils
+}
+
+const sumOf = (receipts: readonly Receipt[]): Fils => addFils(...receipts.map(({ amountFils }) => amountFils))
+/** A statement shows all notified payments in one entry whose parts do not make it up: nothing of it is booked until finance has said what it is. */
+export function creditTogether(life: Life, moreFils: Fils): void {
+  const receipts = life.receipts.filter(({ isSettled, creditId }) => !isSettled && creditId === null)
+  const creditFils = addFils(sumOf(receipts), moreFils)
+  const id = nextId(life.receipts)
+  for (const receipt of receipts) {
+    receipt.creditId = id
+    life.bankFils -= subtractFils(receipt.amountFils, receipt.deductedFils)
+  }
+  life.bankFils += creditFils
+  life.credits.push({ id, creditFils })
+  note(life, () => `one credit of ${creditFils} for ${receipts.map(nameOf).join()}`)
+}
+/** Two of finance name the payments that such a credit is; what it is more waits in suspense, and what they leave out has a line of its own later. */
+export function settleCredit(life: Life, chance: Chance): boolean {
+  const [credit] = life.credits
+  if (!credit) return false
+  const own = life.receipts.filter(({ creditId, isSettled }) => creditId === credit.id && !isSettled)
+  const others = life.isQuiet || chance.is(80) ? [] : life.receipts.filter(({ creditId }) => creditId !== credit.id).slice(0, 1)
+  const named = [...own.filter(() => life.isQuiet || chance.is(85)), ...others]
+  const told = named.map(({ amountFils, bookedFils, isTakenBack, isSettled }) => ({
+    wholeFils: amountFils,
+    assignedFils: amountFils,
+    inGuaranteeFils: bookedFils,
+    isReversed: isTakenBack,
+    isSettled,
+  }))
+  const isTaken = refuseSettlement(credit.creditFils, told) === null
+  const ids = named.map(({ id }) => id)
+  judgeSettlement(life.judge, { credit: credit.creditFils, ids, isTaken })
+  if (!isTaken) return false
+  life.credits.shift()
+  note(life, () => `the credit of ${credit.creditFils} is ${named.map(nameOf).join()}`)
+  for (const receipt of named) bookSettlement(life, receipt, noFils)
+  for (const receipt of own.filter(({ id }) => !ids.includes(id))) {
+    receipt.creditId = null
+    life.bankFils += subtractFils(receipt.amountFils, receipt.deductedFils)
+    send(life, addSeconds(life.now, 24 * 3600), `statement with ${nameOf(receipt)}`, (later) => settleNotice(later, receipt))
+  }
+  const restFils = subtractFils(credit.creditFils, sumOf(named))
+  if (restFils > noFils) suspend(life, restFils)
   reconsider(life)
+  return true
+}
+function suspend(life: Life, amountFils: Fils): void {
+  const receipt: Receipt = { ...blankReceipt(life), amountFils, suspenseFils: amountFils, why: 'no_reference' }
+  life.receipts.push(receipt)
+  judgeReceived(life.judge, { id: receipt.id, way: 'bank', amount: amountFils, isBuyers: true, isNamed: false })
+  judgeKept(life.judge, receipt.id)
+  post(life.book, life.rules.ledgerEvents.receipt_unmatched({ receiptId: receipt.id, origin: 'bank', amountFils }))
 }
 
 /** A pause is over, or the guarantee has ended: what waited for that is booked or sent back. */
@@ -268,7 +333,10 @@ export function takeBack(life: Life, receipt: Receipt): void {
       lose(receipt, amountFils)
     }
     mustMove(life, 'take_receipt_back', 'bank', { receiptId: nameOf(receipt), words: 'taken back', amountFils })
-    if (life.state.operationalStatus === 'completed') holdSellersShare(life)
+    if (life.state.operationalStatus === 'completed') {
+      reopenNettedFees(life, 'buyer')
+      holdSellersShare(life)
+    }
   }
   for (const payout of life.payouts) if (payout.receiptId === receipt.id) recoverFrom(life, payout, receipt)
   reopenFees(life, receipt)
@@ -276,24 +344,9 @@ export function takeBack(life: Life, receipt: Receipt): void {
 }
 /** Fees that were paid with it, by their bill or from what was to go back to the buyer, are open again. */
 function reopenFees(life: Life, receipt: Receipt): void {
-  const reopen = (fee: Fee, amountFils: Fils, paidBy: 'bill' | 'netting') => {
-    judgeReopened(life.judge, life.fees.indexOf(fee), { receipt: receipt.id, sum: amountFils, paidBy })
-    const { number: feeNumber, side } = fee
-    post(life.book, life.rules.ledgerEvents.fee_reopened({ guaranteeId, feeNumber, side, receiptId: receipt.id, amountFils, paidBy }))
-    fee.openFils = addFils(fee.openFils, amountFils)
-  }
   const ofBill = life.fees.find(({ number }) => number === receipt.fee?.number)
-  if (ofBill && receipt.fee) reopen(ofBill, receipt.fee.fils, 'bill')
-  const nettings = life.fees
-    .filter(({ side, nettedFils }) => side === 'buyer' && nettedFils > noFils)
-    .toReversed()
-    .map(({ number, nettedFils }) => ({ feeNumber: number, fils: nettedFils }))
-  for (const { feeNumber, fils: amountFils } of undoNewestFirst(nettings, nettedFilsOf(receipt, isRefunded(life.state)))) {
-    const fee = life.fees.find(({ number }) => number === feeNumber) ?? broken(`there is no fee ${feeNumber}`)
-    fee.nettedFils = subtractFils(fee.nettedFils, amountFils)
-    receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
-    reopen(fee, amountFils, 'netting')
-  }
+  if (ofBill && receipt.fee) reopen(life, ofBill, receipt, receipt.fee.fils, 'bill')
+  reopenNetted(life, receipt, 'buyer', nettedFilsOf(receipt, isRefunded(life.state)))
 }
 const recover = (life: Life, receipt: Receipt, source: 'suspense' | 'buyer_escrow', amountFils: Fils): void => {
   const holder = source === 'suspense' ? { receiptId: receipt.id } : { guaranteeId }
@@ -491,6 +544,8 @@ const blankReceipt = (life: Life): Receipt => ({
   payerState: null,
   why: null,
   isSettled: true,
+  deductedFils: noFils,
+  creditId: null,
   isTakenBack: false,
 })
 

@@ -113,6 +113,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     fees: [],
     doubts: [],
     debits: 0n,
+    credits: [],
     messages: [],
     registry: { owner: 'seller', lien: null, silentUntil: isByHand ? addSeconds(now, chance.below(6 * day)) : null },
     bankFils: 0n,
@@ -235,9 +236,10 @@ function finish(life: Life): number {
   }
 }
 /** Nothing is to be done by anybody but the beneficiaries themselves. */
-const isAtEnd = (life: Life, { state, receipts, payouts, doubts } = life): boolean =>
+const isAtEnd = (life: Life, { state, receipts, payouts, doubts, credits } = life): boolean =>
   !isActive(state.operationalStatus) &&
   doubts.length === 0 &&
+  credits.length === 0 &&
   receipts.every((receipt) => receipt.suspenseFils === noFils || waitsForPayer(life, receipt)) &&
   payouts.every((payout) => payout.status === 'settled' || payout.isReplaced || payout.isRecovered || waitsForPayee(payout))
 const waitsForPayee = (payout: Life['payouts'][number]): boolean =>

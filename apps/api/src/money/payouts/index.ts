@@ -34,11 +34,20 @@ export {
   wantsAccount,
 } from './payout.rules.ts'
 export { reconsiderAlone, reconsiderPayouts, reconsiderSettled } from './reconsider-payouts.ts'
+export { divideShare } from './recovery.rules.ts'
 export { tellRecovered, withdrawPayoutsOfReversed } from './recover-reversed.ts'
 export { clearRestored } from './restored.queries.ts'
 export { retryAfterAccountChange, retryStalePayouts, noteContactChange, retryFailedPayout } from './retry-payout.ts'
 export { closeFailedBacks, countReminder, type DueReminder, findFailedPayout, findLastBack, listDueReminders } from './retry.queries.ts'
-export { findOpenSum, hasPayoutLeft, lockSellersPayouts, markRecovered, nextAttemptOf, saveReversalDecision } from './reversal.queries.ts'
+export {
+  findCoveredSum,
+  findOpenSum,
+  hasPayoutLeft,
+  lockSellersPayouts,
+  markRecovered,
+  nextAttemptOf,
+  saveReversalDecision,
+} from './reversal.queries.ts'
 export { holdSellersShare, orderSellersShare } from './sellers-share.ts'
 export { type SendDeps, sendPayoutFiles } from './send-files.ts'
 export { fileLeaseSeconds, settleFilesInDoubt } from './settle-doubt.ts'

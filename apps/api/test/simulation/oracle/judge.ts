@@ -1,5 +1,6 @@
 import { dateIn, fileLeavesAt, promisedDate, type Rail } from './calendar.ts'
 import { type Account, accountNames, type Books, earn, emptyBooks, enter, revenue } from './books.ts'
+import { maySettle } from './rules.ts'
 import { proportions, type Quote, taxIn } from './prices.ts'
 import {
   hasFailed,
@@ -585,6 +586,15 @@ export function judgePayerReturned(judge: Judge, id: bigint): void {
   judge.owed.push({ purpose: 'send_back', receipt: id, sum: receipt.booked, rail: 'ACH' })
   receipt.booked = 0n
 }
+/** Finance says which notified payments one credit is. */
+export function judgeSettlement(
+  { receipts }: Judge,
+  { credit, ids, isTaken }: { credit: bigint; ids: readonly bigint[]; isTaken: boolean },
+): void {
+  const named = ids.map((id) => receipts.get(id) ?? wrong(`nobody knows a receipt ${id}`))
+  const sums = named.map(({ amount, isReversed, isSettled }) => ({ whole: amount, named: amount, isReversed, isSettled }))
+  same(`whether ${credit} are the receipts ${idsText(ids)}`, isTaken, maySettle(credit, sums))
+}
 export function judgeReversed(judge: Judge, id: bigint): void {
   const receipt = receiptOf(judge, id)
   const { books, state } = judge
@@ -601,9 +611,31 @@ export function judgeReversed(judge: Judge, id: bigint): void {
     if (sum > 0n) judge.reopens.push({ index, receipt: id, sum, paidBy: 'netting' })
     netted -= sum
   }
+  if (state.status === 'completed' && receipt.booked > 0n) oweNettedAgain(judge, 'buyer')
   if (state.status !== 'awaiting_payment') return
   earn(books, 'buyer_escrow', 'losses', receipt.booked)
   receipt.booked = 0n
+}
+/** Money that the bank took back and no payout makes up for came out of the fees that a side had paid with its money, the last one first. */
+function oweNettedAgain(judge: Judge, side: Side): void {
+  const held = [...judge.payouts.values()].filter((one) => one.purpose === 'seller_reversed' && isStanding(one))
+  let missing = -firstCovered(judge, null) - held.reduce((sum, one) => sum + one.sum, 0n)
+  const taken = judge.fees.map(() => 0n)
+  for (const receipt of reversedOpen(judge)) missing += receipt.booked - receipt.recovered
+  for (const receipt of reversedOpen(judge)) {
+    let room = receipt.booked - receipt.recovered
+    for (let index = judge.fees.length - 1; index >= 0; index -= 1) {
+      const fee = judge.fees[index]
+      if (fee?.side !== side) continue
+      const there = fee.netted - (taken[index] ?? 0n)
+      const sum = [there, room, missing].reduce((least, one) => (one < least ? one : least))
+      if (sum <= 0n) continue
+      judge.reopens.push({ index, receipt: receipt.id, sum, paidBy: 'netting' })
+      taken[index] = (taken[index] ?? 0n) + sum
+      room -= sum
+      missing -= sum
+    }
+  }
 }
 /** A fee that reversed money paid is open again, the last payment first. */
 export function judgeReopened(
@@ -651,7 +683,10 @@ export function judgeReversalDecision(
     left -= part
   }
   payout.isRecovered = true
-  if (isSellers(payout.purpose)) judge.sellerShare -= payout.sum - left
+  if (isSellers(payout.purpose)) {
+    judge.sellerShare -= payout.sum - left
+    oweNettedAgain(judge, 'seller')
+  }
   if (left > 0n)
     judge.owed.push({ purpose: payout.purpose === 'refund' ? 'refund' : 'seller', receipt: payout.receipt, sum: left, rail: payout.rail })
 }
