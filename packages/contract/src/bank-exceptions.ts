@@ -97,7 +97,7 @@ export const bankExceptions = area({
   },
   'POST /admin/bank-exceptions/:number/resolve': {
     access: 'staff',
-    summary: 'Two of finance resolve an exception in the same way; the first answer only notes the vote.',
+    summary: 'Two of finance resolve an exception in the same way.',
     params: z.object({ number: exceptionNumber }),
     body: z.object({
       resolution: z.enum(bankExceptionResolutions, 'invalid_choice'),

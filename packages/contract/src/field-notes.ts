@@ -320,7 +320,7 @@ const common: Readonly<Record<string, Note>> = {
   check_at: ['When the registry is asked once more; null: it is not.', null],
   wait: 'What is waited for.',
   awaited: ['Who has to act.', 'buyer'],
-  actions: "The caller's actions, with the reason where one is not allowed.",
+  actions: "The caller's actions in the order of their buttons, with the reason where one is not allowed.",
   allowed_at: ['From when it is allowed; null: not a matter of time.', null],
   step_up: ['Whether a code is asked for first: `POST /auth/step-up/sendOtp`, `POST /auth/step-up/checkOtp`.', true],
   events: 'The history, oldest first.',
@@ -937,6 +937,8 @@ const particular: Readonly<Record<string, Note>> = {
   'total.paid_in': 'What came in.',
   'total.paid_out': 'What went out.',
 
+  'PossibleAction.label': ['The words of its button.', 'Request release'],
+  'PossibleAction.weight': ['How its button looks.', 'primary'],
   'money.label': ['What the position is called on its chip, in the language of the call.', 'Held'],
   'money.title': [
     'The heading of the money for the reader, in the language of the call: what is required while nothing is paid, how much has arrived, or where it is.',

@@ -1,5 +1,5 @@
 /**
- * The actions of a guarantee's sides: one row each, and everything that the contract, the API and the dialogs derive from it. Free of zod, so that screens may import it;
+ * The actions of a guarantee's sides: one row each, in the order in which a page offers them, and everything that the contract, the API and the dialogs derive from it. Free of zod, so that screens may import it;
  * `action-routes.ts` makes the calls of it. When an action is possible, and what follows, is said by the rows of the life cycle.
  */
 import type { ErrorCode } from './errors.ts'
@@ -24,9 +24,13 @@ export type FieldName =
 export type FieldKind = FieldName | `${FieldName}?` | { readonly oneOf: readonly string[] }
 export type ActionFields = Readonly<Record<string, FieldKind>>
 
+/** `primary` moves the sale on, `danger` ends it, a quiet one is no more than its words; a rare one stands behind a disclosure. */
+export const buttonWeights = ['primary', 'secondary', 'danger', 'quiet', 'rare'] as const
+
 export interface GuaranteeAction {
   /** Below `POST /guarantees/:number/`, and below `POST /owner-links/:token/` where an owner may act by link. */
   readonly path: string
+  readonly button: { readonly ar: string; readonly en: string; readonly weight: (typeof buttonWeights)[number] }
   readonly summary: string
   /** Only of people who have completed their registration. */
   readonly completed?: true
@@ -59,6 +63,7 @@ export const consentErrors = [
 const rows = {
   consent: {
     path: 'consent',
+    button: { ar: 'الموافقة على البيع', en: 'Agree to the sale', weight: 'primary' },
     summary: "An owner with an account agrees that another sells the vehicle. The IBAN is the owner's proven one.",
     completed: true,
     permission: 'damana.create',
@@ -71,16 +76,59 @@ const rows = {
       errors: consentErrors,
     },
   },
-  refuse: {
-    path: 'refuse',
-    summary: 'An owner with an account refuses that another sells the vehicle.',
-    permission: 'damana.create',
-    danger: true,
-    fields: { reason: 'words?' },
-    byLink: { summary: 'The owner refuses.', fields: { reason: 'words?' } },
+  accept: {
+    path: 'accept',
+    button: { ar: 'قبول الضمانة', en: 'Accept the guarantee', weight: 'primary' },
+    summary: 'The buyer agrees to these terms and may pay from now on.',
+    completed: true,
+    permission: 'damana.respond',
+    fields: { terms_version: 'version' },
+    errors: ['registry_unavailable'],
+  },
+  answer_split: {
+    path: 'answer-split',
+    button: { ar: 'الرد على تقسيم المبلغ', en: 'Answer the proposal to split the money', weight: 'primary' },
+    summary: 'A side answers the proposal to split the money; for the sale only the owner.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { answer: 'yesNo' },
+    byLink: { summary: 'An owner without an account answers the proposal to split the money.', fields: { answer: 'yesNo' } },
+  },
+  confirm: {
+    path: 'confirm',
+    button: { ar: 'إثبات نقل الملكية بالوثائق', en: 'Prove the transfer with documents', weight: 'primary' },
+    summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { files: 'papersNeeded' },
+    papers: ['licence_photo', 'department_paper'],
+  },
+  declare_payer: {
+    path: 'declare-payer',
+    button: { ar: 'تحديد الدافع', en: 'Name who paid', weight: 'primary' },
+    summary: 'The buyer names the third-party payer, and how they are related.',
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { receipt: 'receipt?', name: 'name', relation: 'words' },
+  },
+  release: {
+    path: 'release',
+    button: { ar: 'طلب تحرير المبلغ', en: 'Request release', weight: 'primary' },
+    summary: 'Either side asks for the release; the registry is asked at once.',
+    permission: 'damana.release',
+    stepUp: 'buyer',
+    fields: {},
+  },
+  agree_to_cancellation: {
+    path: 'cancellation/agree',
+    button: { ar: 'الموافقة على الإلغاء', en: 'Agree to the cancellation', weight: 'primary' },
+    summary: 'The other side agrees to the cancellation.',
+    permission: 'damana.cancel',
+    fields: {},
   },
   amend: {
     path: 'amend',
+    button: { ar: 'تعديل الشروط', en: 'Change the terms', weight: 'secondary' },
     summary: 'New terms before acceptance; the time to answer begins anew.',
     completed: true,
     permission: 'damana.create',
@@ -92,113 +140,87 @@ const rows = {
     },
     errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
   },
-  withdraw: {
-    path: 'withdraw',
-    summary: "The seller, or the seller's agent, withdraws the offer, without a fee.",
-    permission: 'damana.create',
-    danger: true,
-    fields: { reason: 'words?' },
-    byLink: { summary: 'The owner takes the offer back before it is accepted.', fields: {} },
-  },
-  accept: {
-    path: 'accept',
-    summary: 'The buyer agrees to these terms and may pay from now on.',
-    completed: true,
-    permission: 'damana.respond',
-    fields: { terms_version: 'version' },
-    errors: ['registry_unavailable'],
-  },
-  reject: {
-    path: 'reject',
-    summary: 'The buyer declines.',
-    permission: 'damana.respond',
-    danger: true,
-    fields: { reason: 'words' },
-  },
-  declare_payer: {
-    path: 'declare-payer',
-    summary: 'The buyer names the third-party payer, and how they are related.',
-    permission: 'damana.release',
-    stepUp: 'all',
-    fields: { receipt: 'receipt?', name: 'name', relation: 'words' },
-  },
-  release: {
-    path: 'release',
-    summary: 'Either side asks for the release; the registry is asked at once.',
-    permission: 'damana.release',
-    stepUp: 'buyer',
-    fields: {},
-  },
-  confirm: {
-    path: 'confirm',
-    summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
-    permission: 'damana.release',
-    stepUp: 'all',
-    fields: { files: 'papersNeeded' },
-    papers: ['licence_photo', 'department_paper'],
-  },
-  object: {
-    path: 'object',
-    summary: 'A side objects; everything stands still until staff have decided.',
-    permission: 'damana.release',
-    danger: true,
-    fields: { reason: 'words', files: 'papers' },
-    papers: ['evidence', 'licence_photo', 'department_paper'],
-  },
-  take_back_objection: {
-    path: 'object/take-back',
-    summary: 'Who objected takes it back.',
-    permission: 'damana.release',
-    fields: {},
-  },
-  send_evidence: {
-    path: 'evidence',
-    summary: 'A side adds papers or words to an open case or request.',
-    permission: 'damana.release',
-    fields: { words: 'words', files: 'papers' },
-    papers: ['evidence', 'licence_photo', 'department_paper'],
-  },
-  answer_split: {
-    path: 'answer-split',
-    summary: 'A side answers the proposal to split the money; for the sale only the owner.',
-    permission: 'damana.release',
-    stepUp: 'all',
-    fields: { answer: 'yesNo' },
-    byLink: { summary: 'An owner without an account answers the proposal to split the money.', fields: { answer: 'yesNo' } },
-  },
-  extend: {
-    path: 'extend',
-    summary: 'Asks for fourteen days more to move the ownership, or agrees to it.',
-    permission: 'damana.release',
-    fields: {},
-  },
-  request_cancellation: {
-    path: 'cancellation',
-    summary: 'Asks staff to cancel, with a reason and the fee that was shown; after payment the registry is asked first.',
-    permission: 'damana.cancel',
-    danger: true,
-    fields: { reason: 'words', fee_fils: 'fee' },
-    errors: ['registry_unavailable'],
-  },
-  agree_to_cancellation: {
-    path: 'cancellation/agree',
-    summary: 'The other side agrees to the cancellation.',
-    permission: 'damana.cancel',
-    fields: {},
-  },
   object_to_cancellation: {
     path: 'cancellation/object',
+    button: { ar: 'الاعتراض على الإلغاء', en: 'Object to the cancellation', weight: 'danger' },
     summary: 'The other side objects to the cancellation, in words.',
     permission: 'damana.cancel',
     danger: true,
     fields: { words: 'words', files: 'papers' },
     papers: ['evidence', 'department_paper'],
   },
+  send_evidence: {
+    path: 'evidence',
+    button: { ar: 'إضافة وثائق أو توضيح', en: 'Add documents or an explanation', weight: 'primary' },
+    summary: 'A side adds papers or words to an open case or request.',
+    permission: 'damana.release',
+    fields: { words: 'words', files: 'papers' },
+    papers: ['evidence', 'licence_photo', 'department_paper'],
+  },
   take_back_cancellation: {
     path: 'cancellation/take-back',
+    button: { ar: 'سحب طلب الإلغاء', en: 'Withdraw the cancellation request', weight: 'quiet' },
     summary: 'The requester withdraws the request.',
     permission: 'damana.cancel',
     fields: {},
+  },
+  take_back_objection: {
+    path: 'object/take-back',
+    button: { ar: 'سحب الاعتراض', en: 'Withdraw the objection', weight: 'quiet' },
+    summary: 'Who objected takes it back.',
+    permission: 'damana.release',
+    fields: {},
+  },
+  withdraw: {
+    path: 'withdraw',
+    button: { ar: 'سحب الضمانة', en: 'Withdraw the guarantee', weight: 'danger' },
+    summary: "The seller, or the seller's agent, withdraws the offer, without a fee.",
+    permission: 'damana.create',
+    danger: true,
+    fields: { reason: 'words?' },
+    byLink: { summary: 'The owner takes the offer back before it is accepted.', fields: {} },
+  },
+  reject: {
+    path: 'reject',
+    button: { ar: 'رفض الضمانة', en: 'Reject the guarantee', weight: 'danger' },
+    summary: 'The buyer declines.',
+    permission: 'damana.respond',
+    danger: true,
+    fields: { reason: 'words' },
+  },
+  refuse: {
+    path: 'refuse',
+    button: { ar: 'رفض البيع', en: 'Refuse the sale', weight: 'danger' },
+    summary: 'An owner with an account refuses that another sells the vehicle.',
+    permission: 'damana.create',
+    danger: true,
+    fields: { reason: 'words?' },
+    byLink: { summary: 'The owner refuses.', fields: { reason: 'words?' } },
+  },
+  extend: {
+    path: 'extend',
+    button: { ar: 'تمديد مهلة النقل', en: 'Ask for more time to transfer', weight: 'rare' },
+    summary: 'Asks for fourteen days more to move the ownership, or agrees to it.',
+    permission: 'damana.release',
+    fields: {},
+  },
+  object: {
+    path: 'object',
+    button: { ar: 'الاعتراض', en: 'Object', weight: 'rare' },
+    summary: 'A side objects; everything stands still until staff have decided.',
+    permission: 'damana.release',
+    danger: true,
+    fields: { reason: 'words', files: 'papers' },
+    papers: ['evidence', 'licence_photo', 'department_paper'],
+  },
+  request_cancellation: {
+    path: 'cancellation',
+    button: { ar: 'طلب الإلغاء', en: 'Request cancellation', weight: 'rare' },
+    summary: 'Asks staff to cancel, with a reason and the fee that was shown; after payment the registry is asked first.',
+    permission: 'damana.cancel',
+    danger: true,
+    fields: { reason: 'words', fee_fils: 'fee' },
+    errors: ['registry_unavailable'],
   },
 } as const satisfies Readonly<Record<string, GuaranteeAction>>
 

@@ -27,7 +27,7 @@ import {
   typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
-import { actionNames, consentErrors, linkActionNames } from './guarantee-actions.ts'
+import { actionNames, buttonWeights, consentErrors, linkActionNames } from './guarantee-actions.ts'
 import { sendErrors } from './identity.ts'
 import { area } from './route.ts'
 import {
@@ -384,6 +384,8 @@ export const guaranteeDetails = quote.extend({
   actions: z.array(
     z.object({
       name: z.enum(actionNames),
+      label: z.string(),
+      weight: z.enum(buttonWeights),
       allowed: z.boolean(),
       reason: z.string().nullable(),
       allowed_at: instant.nullable(),

@@ -29,7 +29,7 @@ const rows = {
   payout: {
     approve: {
       path: 'payouts/:number/approve',
-      summary: 'Finance approves a payout from 20,000 JOD; two different persons are needed.',
+      summary: 'Two of finance approve a payout from 20,000 JOD.',
       look: 'primary',
       reason: 'none',
       persons: 2,
@@ -37,7 +37,7 @@ const rows = {
     allow_account: {
       path: 'payouts/:number/allow-account',
       summary:
-        'Two of finance let a payout go to an account that is proven for somebody else, as a joint account; the first answer only notes the vote.',
+        'Two of finance let a payout go to an account that is proven for somebody else, as a joint account.',
       look: 'primary',
       persons: 2,
     },
@@ -78,7 +78,7 @@ const rows = {
     match: {
       path: 'receipts/:number/match',
       summary:
-        'Finance finds the guarantee that money in suspense belongs to; what is too much goes back. Money of anybody but the buyer is matched by two, whatever the sum; the first answer only notes the vote.',
+        'Finance finds the guarantee that money in suspense belongs to; what is too much goes back. Money of anybody but the buyer is matched by two, whatever the sum.',
       look: 'primary',
       persons: 2,
       fields: { guarantee_number: 'guarantee' },
@@ -86,7 +86,7 @@ const rows = {
     send_back: {
       path: 'receipts/:number/send-back',
       summary:
-        'Money in suspense goes back to who paid it, by two of finance, whatever the sum; the first answer only notes the vote. Where no account is known it goes to the one named here, and whoever named it does not approve its payout.',
+        'Money in suspense goes back to who paid it, by two of finance, whatever the sum. Where no account is known it goes to the one named here, and whoever named it does not approve its payout.',
       look: 'danger',
       persons: 2,
       fields: { iban: 'iban?', holder_name: 'name?' },
@@ -95,7 +95,7 @@ const rows = {
     replace: {
       path: 'receipts/:number/replace',
       summary:
-        'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it, the first answer only notes the vote.',
+        'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it.',
       look: 'primary',
       persons: 2,
     },
@@ -126,7 +126,7 @@ const rows = {
     note_paid_back: {
       path: 'fees/:number/paid-back',
       summary:
-        'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of them the one who carried out that it is given back.',
+        'What was given back has left our own account: noted by two persons under the same reference of the bank, neither of whom gave it back.',
       look: 'primary',
       reason: 'none',
       persons: 2,
@@ -134,14 +134,14 @@ const rows = {
     },
     give_back: {
       path: 'fees/:number/give-back',
-      summary: 'Two of finance give back what was paid of a fee, or a part of it, once; the first answer only notes the decision.',
+      summary: 'Two of finance give back what was paid of a fee, or a part of it, once.',
       look: 'secondary',
       persons: 2,
       fields: { amount_fils: 'sum?' },
     },
     write_off: {
       path: 'fees/:number/write-off',
-      summary: 'Two of finance decide that what is open of a fee is no longer asked for; the first answer only notes the decision.',
+      summary: 'Two of finance decide that what is open of a fee is no longer asked for.',
       look: 'danger',
       persons: 2,
     },

@@ -20,10 +20,10 @@ describe('one sale', () => {
     const held = await read(sale.buyer, sale.number)
     expect(held).toMatchObject({ operational_status: 'in_transfer', financial_status: 'hold', payment: null, wait: { code: 'release' } })
     expect(held.actions).toMatchObject([
-      { name: 'release', allowed: true, step_up: true },
+      { name: 'release', label: 'طلب تحرير المبلغ', weight: 'primary', allowed: true, step_up: true },
+      { name: 'extend', allowed: true },
       { name: 'object', allowed: true },
       { name: 'request_cancellation', allowed: true },
-      { name: 'extend', allowed: true },
     ])
     await moveOwnership(sale, '7120458')
     await letPass(api, '2 minutes')

@@ -1,4 +1,4 @@
-import { guaranteeActions } from '@damana/contract/guarantee-actions'
+import { actionNames, guaranteeActions } from '@damana/contract/guarantee-actions'
 import { guaranteeEvents } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import {
@@ -125,8 +125,9 @@ function present(row: DetailsRow, reader: Reader): Details {
     }),
     fees: presentFees(row.fees, side),
     wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
-    actions: actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context).map((action) =>
-      presentAction(action, reader),
+    actions: presentActions(
+      actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context),
+      reader,
     ),
     events: presentEvents(row, roles, lang),
     server_time: row.now.toISOString(),
@@ -265,16 +266,22 @@ function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) =>
   }
 }
 
-function presentAction(action: PermittedAction, { permissions }: Reader): Details['actions'][number] {
-  const mayAct = hasPermission(permissions, guaranteeActions[action.name].permission)
-  return {
-    name: action.name,
-    allowed: action.allowed && mayAct,
-    reason: mayAct ? action.reason : 'no_permission',
-    allowed_at: toIso(action.allowedAt),
-    step_up: action.stepUp,
-  }
-}
+const presentActions = (actions: readonly PermittedAction[], { permissions, lang }: Reader): Details['actions'] =>
+  actions
+    .toSorted((one, other) => actionNames.indexOf(one.name) - actionNames.indexOf(other.name))
+    .map(({ name, allowed, reason, allowedAt, stepUp }) => {
+      const { button, permission } = guaranteeActions[name]
+      const mayAct = hasPermission(permissions, permission)
+      return {
+        name,
+        label: button[lang],
+        weight: button.weight,
+        allowed: allowed && mayAct,
+        reason: mayAct ? reason : 'no_permission',
+        allowed_at: toIso(allowedAt),
+        step_up: stepUp,
+      }
+    })
 
 /** The person of a company who did something is shown to that company alone. */
 const isCompany = (row: DetailsRow, role: ActorRole): boolean =>

@@ -1,5 +1,3 @@
-import { buttonOrder, buttonWeights } from '@damana/contract/action-buttons'
-import type { ActionName } from '@damana/contract/guarantee-actions'
 import { Button, useAmount } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
@@ -19,20 +17,17 @@ const reasonText = (reason: string | null) => (
 
 type Action = Guarantee['actions'][number]
 type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
-const isRare = (name: ActionName) => buttonWeights[name] === 'rare'
 
 /** The actions that the server allows; a disabled action stays visible with its reason. */
 export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Guarantee; isQuietRelease: boolean }) {
   const { t } = useTranslation('guarantees/details')
   const amount = useAmount()
-  const [open, setOpen] = useState<ActionName>()
+  const [open, setOpen] = useState<Action>()
   const isWide = useIsWide()
   const commonReasonId = useId()
   const { extension } = guarantee
   // Allowed actions come first.
-  const actions = guarantee.actions.toSorted(
-    (a, b) => Number(b.allowed) - Number(a.allowed) || buttonOrder.indexOf(a.name) - buttonOrder.indexOf(b.name),
-  )
+  const actions = guarantee.actions.toSorted((a, b) => Number(b.allowed) - Number(a.allowed))
   const blocked = guarantee.flags.some((flag) => flag.kind === 'blocked')
   // A beneficiary who is to name an account has a button for it beside the payout.
   const isOver = !guarantee.active && guarantee.wait.awaited === 'nobody'
@@ -40,34 +35,33 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
   if (actions.length === 0) return null
   // An answer to what the other side asked for is not rare.
   const isAnswer = extension !== null && !extension.by_you
-  const main = actions.filter(({ name, allowed }) =>
-    isRare(name) ? name === 'extend' && isAnswer : allowed || !name.startsWith('take_back'),
+  const main = actions.filter(({ name, weight, allowed }) =>
+    weight === 'rare' ? name === 'extend' && isAnswer : allowed || !name.startsWith('take_back'),
   )
   const others = actions.filter((action) => !main.includes(action))
   const common = commonReason(main)
-  const variantOf = (name: ActionName): Variant => {
-    const weight = buttonWeights[name]
+  const variantOf = ({ name, weight }: Action): Variant => {
     if (weight === 'rare' || (name === 'release' && isQuietRelease)) return 'secondary'
     // Beside the bar that accepts, rejecting is no more than its words.
     return name === 'reject' && !isWide ? 'quiet' : weight
   }
   // On a phone the action that moves the sale on stays in reach; it stands in the page once.
-  const urgent = isWide ? undefined : main.find(({ name, allowed }) => allowed && variantOf(name) === 'primary')?.name
-  const label = (name: ActionName) => t(name === 'extend' && isAnswer ? 'action.agreeToExtend' : `action.${name}`)
+  const urgent = isWide ? undefined : main.find((action) => action.allowed && variantOf(action) === 'primary')
+  const labelOf = ({ name, label }: Action) => (name === 'extend' && isAnswer ? t('action.agreeToExtend') : label)
   return (
     <div className="step-actions">
       {main
-        .filter(({ name }) => name !== urgent)
-        .map(({ name, allowed, reason }) => (
+        .filter((action) => action !== urgent)
+        .map((action) => (
           <Button
-            key={name}
-            variant={variantOf(name)}
+            key={action.name}
+            variant={variantOf(action)}
             block
             {...(common
               ? { disabled: true, 'aria-describedby': commonReasonId }
-              : { reason: allowed ? undefined : reasonText(reason), onClick: () => setOpen(name) })}
+              : { reason: action.allowed ? undefined : reasonText(action.reason), onClick: () => setOpen(action) })}
           >
-            {label(name)}
+            {labelOf(action)}
           </Button>
         ))}
       {common && (
@@ -78,14 +72,14 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
       {urgent && (
         <div className="action-bar">
           <Button block onClick={() => setOpen(urgent)}>
-            {urgent === 'accept' ? t('action.acceptFor', { amount: amount(guarantee.total_price_fils) }) : label(urgent)}
+            {urgent.name === 'accept' ? t('action.acceptFor', { amount: amount(guarantee.total_price_fils) }) : labelOf(urgent)}
           </Button>
         </div>
       )}
-      {others.length > 0 && <MoreActions actions={others} label={label} onOpen={setOpen} />}
+      {others.length > 0 && <MoreActions actions={others} onOpen={setOpen} />}
       {open && (
         <Suspense>
-          <ActionDialog name={open} label={label(open)} guarantee={guarantee} onClose={() => setOpen(undefined)} />
+          <ActionDialog name={open.name} label={labelOf(open)} guarantee={guarantee} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </div>
@@ -94,32 +88,31 @@ export function GuaranteeActions({ guarantee, isQuietRelease }: { guarantee: Gua
 
 interface MoreActionsProps {
   actions: readonly Action[]
-  label: (name: ActionName) => string
-  onOpen: (name: ActionName) => void
+  onOpen: (action: Action) => void
 }
 
 /** Closed until it is asked for; the platform's own disclosure. */
-function MoreActions({ actions, label, onOpen }: MoreActionsProps) {
+function MoreActions({ actions, onOpen }: MoreActionsProps) {
   const { t } = useTranslation('guarantees/details')
   const common = commonReason(actions)
   return (
     <details className="disclosure">
       <summary>{t('action.more')}</summary>
       <ul>
-        {actions.map(({ name, allowed, reason }) => (
-          <li key={name}>
+        {actions.map((action) => (
+          <li key={action.name}>
             <button
               type="button"
-              className={name === 'request_cancellation' ? 'text-button text-button-danger' : 'text-button'}
-              disabled={!allowed}
-              aria-describedby={allowed ? undefined : common ? 'more-reason' : `why-${name}`}
-              onClick={() => onOpen(name)}
+              className={action.name === 'request_cancellation' ? 'text-button text-button-danger' : 'text-button'}
+              disabled={!action.allowed}
+              aria-describedby={action.allowed ? undefined : common ? 'more-reason' : `why-${action.name}`}
+              onClick={() => onOpen(action)}
             >
-              {label(name)}
+              {action.label}
             </button>
-            {!allowed && !common && (
-              <p id={`why-${name}`} className="button-reason">
-                {reasonText(reason)}
+            {!action.allowed && !common && (
+              <p id={`why-${action.name}`} className="button-reason">
+                {reasonText(action.reason)}
               </p>
             )}
           </li>
