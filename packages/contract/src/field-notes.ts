@@ -320,7 +320,7 @@ const common: Readonly<Record<string, Note>> = {
   check_at: ['When the registry is asked once more; null: it is not.', null],
   wait: 'What is waited for.',
   awaited: ['Who has to act.', 'buyer'],
-  actions: "The caller's actions in the order of their buttons, with the reason where one is not allowed.",
+  actions: "The caller's actions, as offered, with the reason where one is off.",
   allowed_at: ['From when it is allowed; null: not a matter of time.', null],
   step_up: ['Whether a code is asked for first: `POST /auth/step-up/sendOtp`, `POST /auth/step-up/checkOtp`.', true],
   events: 'The history, oldest first.',

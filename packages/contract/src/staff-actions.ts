@@ -36,8 +36,7 @@ const rows = {
     },
     allow_account: {
       path: 'payouts/:number/allow-account',
-      summary:
-        'Two of finance let a payout go to an account that is proven for somebody else, as a joint account.',
+      summary: 'Two of finance let a payout go to an account that is proven for somebody else, as a joint account.',
       look: 'primary',
       persons: 2,
     },
@@ -94,8 +93,7 @@ const rows = {
     },
     replace: {
       path: 'receipts/:number/replace',
-      summary:
-        'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it.',
+      summary: 'Money that waits takes the place of what the bank reversed of its guarantee, also after the end; two of finance decide it.',
       look: 'primary',
       persons: 2,
     },
