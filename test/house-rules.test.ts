@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isPublished, isWeakKey } from '../apps/api/src/kernel/secret-strength.ts'
 import { commentsOf } from './support/comments.ts'
 import { occurrences, readSource, sourcesLike } from './support/sources.ts'
 
@@ -308,6 +309,17 @@ describe('first load', () => {
 
   it('has the whole page in the document: no card waits for scrolling', () => {
     expect(occurrences(sourcesLike(/^(apps\/(web|admin)|packages\/ui)\/src\/.*\.tsx?$/), /IntersectionObserver/)).toEqual([])
+  })
+})
+
+describe('secrets', () => {
+  it('that stand in the tree, in an example, a test or a script, start nothing in production', () => {
+    const named =
+      /(?:KEY|PEPPER|SECRET|PASSWORD|[pP]epper|[sS]ecret|[pP]assword)(?:_PREVIOUS)?['"]?[ \t]*[:=][ \t]*['"`]?([\w+/=#@$!.-]{10,})/g
+    const files = sourcesLike(/^(?!apps\/[^/]+\/test\/|package-lock).*(\.env\.example|\.(md|tsx?|mjs|js|json|ya?ml))$/)
+    const given = files.flatMap(({ path, text }) => [...text.matchAll(named)].map(([, value = '']) => ({ path, value })))
+    expect(given.length).toBeGreaterThan(50)
+    expect(given.filter(({ value }) => !isWeakKey(value) && !isPublished(value))).toEqual([])
   })
 })
 

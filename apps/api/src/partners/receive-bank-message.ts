@@ -204,10 +204,13 @@ export async function applyMessage(
   }
 }
 
-/** An envelope of several kinds is known by the one that books most: the last to be applied. */
-export const mainOf = ([first, ...more]: BankMessages): BankMessage => more.at(-1) ?? first
-export const toldIdOf = (messages: BankMessages): string | null =>
-  messages.findLast(({ messageId }) => messageId !== '')?.messageId.slice(0, 100) ?? null
+const speaksOfUs = (message: BankMessage): boolean => message.kind === 'pain.002' || message.reports.length > 0
+/** An envelope of several kinds is known by the one of ours that books most: the last to be applied. */
+export const mainOf = (messages: BankMessages): BankMessage => messages.findLast(speaksOfUs) ?? messages[0]
+export function toldIdOf(messages: BankMessages): string | null {
+  const { messageId } = mainOf(messages)
+  return messageId === '' ? null : messageId.slice(0, 100)
+}
 export const otherAccountsOf = (messages: BankMessages): string[] => [
   ...new Set(messages.flatMap((message) => (message.kind === 'pain.002' ? [] : message.otherAccounts))),
 ]
@@ -215,12 +218,14 @@ export const otherAccountsOf = (messages: BankMessages): string[] => [
 /** The whole identity of a message: its id with the ids and pages of its statements. One without any id is only its bytes. */
 function identityOf(messages: BankMessages, { sha256 }: StoredMessage): string {
   if (toldIdOf(messages) === null) return sha256.toString('hex')
-  const told = messages.map((message) => [
-    message.kind,
-    message.messageId,
-    message.page,
-    message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page]),
-  ])
+  const told = messages
+    .filter(speaksOfUs)
+    .map((message) => [
+      message.kind,
+      message.messageId,
+      message.page,
+      message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page]),
+    ])
   return createHash('sha256')
     .update(JSON.stringify(told.length === 1 ? told[0] : told))
     .digest('hex')

@@ -92,8 +92,13 @@ function documentOf({ chance, version, style }: Dialect, message: string, inside
     ],
     { 'xmlns:h': 'urn:iso:std:iso:20022:tech:xsd:head.001.001.02' },
   )
-  return write(el('e:BizMsgEnvlp', [head, document], { 'xmlns:e': 'urn:envelope' }), style)
+  // Beside it something of another kind, about an account that is none of ours: it costs the message nothing.
+  const [root, report] = message === 'camt.054' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
+  const about = el('Acct', [el('Id', [el('IBAN', strangersIban)]), el('Ccy', 'JOD')])
+  const elsewhere = el('Document', [el(root, [el('GrpHdr', [el('MsgId', `${id}-E`)]), el(report, [el('Id', `${id}-E`), about])])], spaces)
+  return write(el('e:BizMsgEnvlp', [head, document, ...(chance.is(30) ? [elsewhere] : [])], { 'xmlns:e': 'urn:envelope' }), style)
 }
+const strangersIban = 'JO72CBJO0010000000000131000310'
 
 const instant = (at: Date, chance: Chance): string => {
   const local = new Date(at.getTime() + 3 * 3_600_000).toISOString()

@@ -352,6 +352,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       isGivenBack: yes(chance),
       isPaidBack: chance.is(30),
       isGivenBackByMe: yes(chance),
+      isInDoubt: chance.is(30),
     }
     const seen = refuseFeeDecision(
       {
@@ -361,7 +362,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         isBilled: fee.isBilled,
         givenBackAt: fee.isGivenBack ? new Date(begin) : null,
         paidBackAt: fee.isPaidBack ? new Date(begin) : null,
-        isInDoubt: false,
+        isInDoubt: fee.isInDoubt,
         givenBackBy: fee.isGivenBackByMe ? 3n : 4n,
       },
       decision,

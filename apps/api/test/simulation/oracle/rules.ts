@@ -53,11 +53,12 @@ export function mayDecideFee(
     isGivenBack: boolean
     isPaidBack: boolean
     isGivenBackByMe: boolean
+    isInDoubt: boolean
   },
 ): boolean {
   if (decision === 'write_off') return fee.open > 0n && fee.standing >= fee.open
-  if (decision === 'give_back') return fee.paid > 0n && !fee.isGivenBack
-  if (decision === 'note_paid_back') return fee.isGivenBack && !fee.isPaidBack && !fee.isGivenBackByMe
+  if (decision === 'give_back') return fee.paid > 0n && !fee.isGivenBack && !fee.isInDoubt
+  if (decision === 'note_paid_back') return fee.isGivenBack && !fee.isPaidBack && !fee.isGivenBackByMe && !fee.isInDoubt
   return fee.isBilled && fee.open > 0n
 }
 
