@@ -14,6 +14,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   discounts: ['app.discount_codes', 'app.discount_uses'],
   files: ['app.file_folder', 'app.files'],
   guarantees: ['app.guarantee_certificates', 'app.guarantee_terms', 'app.offer_openings'],
+  invoices: ['app.invoice_events', 'app.invoices'],
   kernel: ['app.approvals', 'app.idempotency', 'app.rate_counters', 'app.security_events'],
   lifecycle: [
     'app.cancellation_requests',

@@ -40,7 +40,10 @@ export const floors: readonly Floor[] = [
       notify: 'texts by event, channels, outbox',
     },
   },
-  { name: 'prices', rooms: { pricing: 'fees, taxes, quotes' } },
+  {
+    name: 'prices',
+    rooms: { pricing: 'fees, taxes, quotes', invoices: 'tax invoices, credit notes, the national system of invoices' },
+  },
   {
     name: 'people',
     rooms: {

@@ -68,8 +68,16 @@ export const fetchPage = (id: string, page: number, signal: AbortSignal): Promis
 export const fetchBankMessage = (number: string): Promise<Blob> =>
   fetchBlob('GET /admin/bank-messages/:number/content', `/admin/bank-messages/${encodeURIComponent(number)}/content`)
 
+/** An invoice as a PDF. */
+export const fetchInvoice = (number: string, lang: 'ar' | 'en'): Promise<Blob> =>
+  fetchBlob('GET /admin/invoices/:number/pdf', `/admin/invoices/${encodeURIComponent(number)}/pdf?lang=${lang}`)
+
 async function fetchBlob(
-  name: 'GET /admin/files/:id' | 'GET /admin/files/:id/pages/:page' | 'GET /admin/bank-messages/:number/content',
+  name:
+    | 'GET /admin/files/:id'
+    | 'GET /admin/files/:id/pages/:page'
+    | 'GET /admin/bank-messages/:number/content'
+    | 'GET /admin/invoices/:number/pdf',
   path: string,
   signal?: AbortSignal,
 ): Promise<Blob> {

@@ -38,6 +38,8 @@ export const paths = {
   staffMember: (id: string) => `/admin/staff/${encodeURIComponent(id)}`,
   staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,
   recoveryCodes: '/admin/recovery-codes',
+  invoices: (status?: string) => (status === undefined ? '/admin/invoices' : `/admin/invoices?status=${status}`),
+  invoice: (number: string) => `/admin/invoices/${encodeURIComponent(number)}`,
   bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
   bankMessages: (state?: 'waiting' | 'all') => (state === 'all' ? '/admin/bank/messages?state=all' : '/admin/bank/messages'),
   bankMessage: (number: string) => `/admin/bank/messages/${encodeURIComponent(number)}`,

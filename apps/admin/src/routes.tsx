@@ -127,6 +127,8 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          { path: 'invoices', lazy: withPhrases(() => import('#features/invoices/invoices-page.tsx'), 'invoices') },
+          { path: 'invoices/:number', lazy: withPhrases(() => import('#features/invoices/invoice-page.tsx'), 'invoices') },
           { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), 'exceptions') },
           { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), 'bank-messages') },
           {

@@ -15,6 +15,8 @@ import { flagOverduePayoutsJob, reconsiderPayoutsJob, sendPayoutFilesJob } from 
 import { retentionJob, retentionSchedule } from '#jobs/retention.ts'
 import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { startWorker } from '#jobs/worker.ts'
+import { submitInvoices } from '#invoices/index.ts'
+import { createSchemaCheck } from '#kernel/schema-check.ts'
 import { type OutboxDeps, removeDeletedNotifications, startOutboxRunner } from '#notify/index.ts'
 import { sendByHttps, sendPushes } from '#push/index.ts'
 import { reconsiderAlone } from '#money/payouts/index.ts'
@@ -52,6 +54,8 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     await forgetUnattachedFiles({ pool, store })
   }
   const moneyJobs = moneyJobsOf(ports)
+  const checkSchema = createSchemaCheck(ports.config.ublSchemasDir)
+  const sendInvoices = () => submitInvoices({ pool, settings, authority: outside.invoiceAuthority, checkSchema })
   const resume = () => resumePayouts(payouts, 'job:sweep')
   const sweeps: readonly (() => Promise<unknown>)[] = [
     () => sweepFolder(ports),
@@ -64,6 +68,7 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
     checkCompanies,
+    sendInvoices,
     resume,
     () => transact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
     ...moneyJobs('job:sweep'),
@@ -87,6 +92,7 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
   const runners: Runner[] = []
   return {
     checkCompanies,
+    sendInvoices,
     takeFilesOfBank,
     runFileJobs,
     moneyJobs,

@@ -25,7 +25,12 @@ import { watchInForce } from './app-settings.ts'
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
     OutsideConfigs &
-    Partial<Pick<Config, 'bank' | 'offersHolderCheck' | 'bankFilesDir' | 'iso20022SchemasDir' | 'markFile' | 'partnerAddresses' | 'push'>>
+    Partial<
+      Pick<
+        Config,
+        'bank' | 'offersHolderCheck' | 'bankFilesDir' | 'iso20022SchemasDir' | 'ublSchemasDir' | 'markFile' | 'partnerAddresses' | 'push'
+      >
+    >
   /** The origin that people type and that signatures cover, such as https://damana.example. */
   origin: string
   /** Connections as damana_api; a pooler may be between. */

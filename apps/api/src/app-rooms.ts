@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { profileHandlers } from '#people/profile/index.ts'
-import { createSchemaCheck } from '#money/bank/index.ts'
+import { createSchemaCheck } from '#kernel/schema-check.ts'
 import { createReactions, type DueTransitionDeps } from '#effects/index.ts'
 import { describeStepUp, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
@@ -30,6 +30,7 @@ import { createRehearsal } from '#http/rehearse-call.ts'
 import { requireTotp, staffUserHandlers } from '#people/staff-users/index.ts'
 import { withoutOverlap } from '#jobs/without-overlap.ts'
 import { liveHandlers } from '#live/index.ts'
+import { invoiceHandlers } from '#invoices/index.ts'
 import { notificationHandlers } from '#notify/index.ts'
 import { pushHandlers } from '#push/index.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
@@ -62,6 +63,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
   const reconciliation = { settings, checkSchema, alert: (facts: Record<string, string>, message: string) => log.error(facts, message) }
   const rehearsal = createRehearsal()
   const rehearseCall = rehearsal.call
+  const writeDocument = createDocumentWriter(guarded, log)
   const guaranteeDeps: GuaranteeDeps = {
     settings,
     vehicleRegistry: outside.vehicleRegistry,
@@ -72,7 +74,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     rehearseCall,
     ownerCodes: ownerCodes({ settings, otpPepper }),
     origin,
-    writeDocument: createDocumentWriter(guarded, log),
+    writeDocument,
   }
   const fileDeps: FileDeps = { settings, store, checkFile: createChecker(guarded, log), drawPage: createDrawer(guarded, log) }
   const publish = createReactions({ settings })
@@ -105,6 +107,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...pushHandlers(config.push),
     ...partnerHandlers(reconciliation),
     ...financeHandlers({ settings, checkHolder }),
+    ...invoiceHandlers({ settings, writeDocument }),
     ...deskHandlers({ settings }),
     ...dashboardHandlers({ settings }),
     ...restoreHandlers({

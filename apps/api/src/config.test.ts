@@ -36,7 +36,7 @@ describe('production', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DATA_DIR: dataDir })).toThrow(
       'Damana cannot start in production mode: PUBLIC_ORIGIN is missing; PASSWORD_PEPPER is missing; ' +
         'OTP_PEPPER is missing; LOOKUP_PEPPER is missing; FIELD_KEY is missing; BILLER_KEY is missing; BANK_KEY is missing; VEHICLE_REGISTRY is sandbox; ' +
-        'PERSON_REGISTRY is sandbox; COMPANY_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox; DATABASE_URL is missing.',
+        'PERSON_REGISTRY is sandbox; COMPANY_REGISTRY is sandbox; MESSAGING is sandbox; BANK is sandbox; JOFOTARA is sandbox; DATABASE_URL is missing.',
     )
   })
 
@@ -65,9 +65,12 @@ describe('production', () => {
     expect(() => loadConfig({ ...production(), BANK_KEY: production().FIELD_KEY })).toThrow('BANK_KEY is the same as another secret')
   })
 
-  it.each(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'])('refuses a simulated %s', (name) => {
-    expect(() => loadConfig({ ...production(), [name]: 'sandbox' })).toThrow(`${name} is sandbox`)
-  })
+  it.each(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK', 'JOFOTARA'])(
+    'refuses a simulated %s',
+    (name) => {
+      expect(() => loadConfig({ ...production(), [name]: 'sandbox' })).toThrow(`${name} is sandbox`)
+    },
+  )
 
   it('refuses addresses that can be overheard', () => {
     expect(() => loadConfig({ ...production(), PUBLIC_ORIGIN: 'http://damana.test', BANK_URL: 'http://bank.test' })).toThrow(
@@ -99,7 +102,7 @@ describe('production', () => {
     })
   })
 
-  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY'])(
+  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY', 'JOFOTARA_KEY'])(
     'refuses a %s that could be guessed',
     (name) => {
       for (const weak of ['x', 'aaaaaaaaaaaa', 'change-me-now', 'example-key-1']) {
@@ -204,6 +207,7 @@ describe('sandbox', () => {
     [{ BANK_ADDRESSES: 'bank.test' }, 'BANK_ADDRESSES is not valid (it is addresses and networks such as 192.0.2.7,198.51.100.0/24)'],
     [{ BILLER_ADDRESSES: '192.0.2.0/33' }, 'BILLER_ADDRESSES is not valid'],
     [{ BANK: 'http', BANK_URL: 'https://bank.test' }, 'BANK_API_KEY is missing (BANK is http)'],
+    [{ JOFOTARA: 'http', JOFOTARA_URL: 'https://invoices.test', JOFOTARA_KEY: 'k' }, 'JOFOTARA_CLIENT_ID is missing (JOFOTARA is http)'],
     [{ DATABASE_URL: 'postgres://a@b/c' }, 'MIGRATION_DATABASE_URL is missing (both are given or neither)'],
   ])('refuses %j', (given, message) => {
     expect(() => loadConfig({ DATA_DIR: dataDir, ...given })).toThrow(message)

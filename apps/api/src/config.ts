@@ -69,12 +69,17 @@ export interface Config {
   readonly companyRegistry: Outside
   readonly messaging: Messaging
   readonly bank: Outside
+  /** The national system of invoices, and our client there. */
+  readonly invoiceAuthority: Outside
+  readonly invoiceClientId: string | undefined
   /** Whether the bank tells whose an account is. */
   readonly offersHolderCheck: boolean
   /** The keys of Web Push; absent: no notification is sent to browsers. */
   readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
   /** A folder with the ISO 20022 schemas that bank files are checked against; absent: they are not. */
   readonly iso20022SchemasDir: string | undefined
+  /** A folder with UBL 2.1's schemas (`UBL-Invoice-2.1.xsd`, beside it what it includes) that invoices are checked against; absent: by their sums alone. */
+  readonly ublSchemasDir: string | undefined
   /** A folder from which the bank's files are taken; absent: none. */
   readonly bankFilesDir: string | undefined
 }
@@ -183,7 +188,12 @@ export const environmentSchema = z.object({
   BANK_URL: z.url().optional(),
   BANK_API_KEY: text,
   BANK_HOLDER_CHECK: z.enum(['none', 'offered']).default('none'),
+  JOFOTARA: outsideKind,
+  JOFOTARA_URL: z.url().optional(),
+  JOFOTARA_CLIENT_ID: text,
+  JOFOTARA_KEY: text,
   ISO20022_SCHEMAS: text,
+  UBL_SCHEMAS: text,
   BANK_FILES_DIR: text,
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
@@ -260,9 +270,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     companyRegistry: readOutside(env, 'companyRegistry'),
     messaging: readMessaging(env, mode),
     bank: readOutside(env, 'bank'),
+    invoiceAuthority: readOutside(env, 'invoiceAuthority'),
+    invoiceClientId: env.JOFOTARA_CLIENT_ID,
     offersHolderCheck: env.BANK_HOLDER_CHECK === 'offered',
     push: readPush(env, mode, dataDir),
     iso20022SchemasDir: env.ISO20022_SCHEMAS && resolve(projectRoot, env.ISO20022_SCHEMAS),
+    ublSchemasDir: env.UBL_SCHEMAS && resolve(projectRoot, env.UBL_SCHEMAS),
     bankFilesDir: env.BANK_FILES_DIR && resolve(projectRoot, env.BANK_FILES_DIR),
   }
 }
@@ -278,8 +291,12 @@ function parse(environment: NodeJS.ProcessEnv): Environment {
 // ---- refusals ----
 
 function outsideProblems(env: Environment): string[] {
-  return Object.values(outsideNames).flatMap(([kind, url, key]) =>
-    env[kind] === 'http' ? [url, key].filter((name) => env[name] === undefined).map((name) => `${name} is missing (${kind} is http)`) : [],
+  return Object.values(outsideNames).flatMap(([kind, ...needed]) =>
+    env[kind] === 'http'
+      ? [...needed, ...(kind === 'JOFOTARA' ? (['JOFOTARA_CLIENT_ID'] as const) : [])]
+          .filter((name) => env[name] === undefined)
+          .map((name) => `${name} is missing (${kind} is http)`)
+      : [],
   )
 }
 

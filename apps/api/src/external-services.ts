@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { createOutageLog } from '#kernel/outage-log.ts'
 import type { Config, Outside as OutsideConfig } from './config.ts'
+import { createHttpAuthority, createSandboxAuthority, type InvoiceAuthority } from '#invoices/index.ts'
 import { createCircuitMessenger, createHttpSms, createSandboxMessenger, createSmtp, type Messenger } from '#notify/index.ts'
 import {
   type CompanyRegistry,
@@ -20,12 +21,15 @@ export interface Outside {
   personRegistry: PersonRegistry
   companyRegistry: CompanyRegistry
   messenger: Messenger
+  invoiceAuthority: InvoiceAuthority
 }
-export type OutsideConfigs = Partial<Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'companyRegistry' | 'messaging'>>
+export type OutsideConfigs = Partial<
+  Pick<Config, 'vehicleRegistry' | 'personRegistry' | 'companyRegistry' | 'messaging' | 'invoiceAuthority' | 'invoiceClientId'>
+>
 
 /** Each part as the configuration names it: simulated in the sandbox, by HTTP otherwise. */
 export function createExternalServices(config: OutsideConfigs, pool: Pool, log: { warn(facts: object, message: string): void }): Outside {
-  const { vehicleRegistry, personRegistry, companyRegistry, messaging } = config
+  const { vehicleRegistry, personRegistry, companyRegistry, messaging, invoiceAuthority, invoiceClientId = '' } = config
   return {
     vehicleRegistry: isHttp(vehicleRegistry)
       ? createHttpVehicleRegistry({
@@ -48,6 +52,14 @@ export function createExternalServices(config: OutsideConfigs, pool: Pool, log: 
       messaging?.kind === 'http'
         ? createCircuitMessenger({ db: pool, carriers: { sms: createHttpSms(messaging.sms), email: createSmtp(messaging.mail) } })
         : createSandboxMessenger(pool),
+    invoiceAuthority: isHttp(invoiceAuthority)
+      ? createHttpAuthority({
+          url: invoiceAuthority.url,
+          clientId: invoiceClientId,
+          secretKey: invoiceAuthority.key,
+          outage: createOutageLog(log, 'national system of invoices'),
+        })
+      : createSandboxAuthority(pool),
   }
 }
 const isHttp = (part: OutsideConfig | undefined): part is Extract<OutsideConfig, { kind: 'http' }> => part?.kind === 'http'

@@ -18,7 +18,7 @@ const lines = (text: string) =>
     .map((line) => line.trim())
 
 /** Each list: the setting, values that start, values that do not, and a part of the sentence. */
-const partnersAddresses = ['VEHICLE_REGISTRY_URL', 'PERSON_REGISTRY_URL', 'COMPANY_REGISTRY_URL', 'BANK_URL', 'SMS_URL']
+const partnersAddresses = ['VEHICLE_REGISTRY_URL', 'PERSON_REGISTRY_URL', 'COMPANY_REGISTRY_URL', 'BANK_URL', 'JOFOTARA_URL', 'SMS_URL']
 const goodAddresses = lines(`
   https://partner.test
   https://partner.test/
@@ -68,14 +68,14 @@ describe('production', () => {
     expect(refusal({ SMS_URL: 'https://sms.test?tenant=1' })).toBeUndefined()
   })
 
-  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY', 'SMS_KEY'])(
+  it.each(['VEHICLE_REGISTRY_KEY', 'PERSON_REGISTRY_KEY', 'COMPANY_REGISTRY_KEY', 'BANK_API_KEY', 'JOFOTARA_KEY', 'SMS_KEY'])(
     'refuses a %s that is weak, or that is also somebody else’s in whatever case',
     (name) => {
       for (const weak of ['12345678', 'aaaabbbbccdd', 'qwertyuiop123456', 'Bank2026Bank2026']) {
         expect(refusal({ [name]: weak })).toContain(`${name} is weak`)
       }
       const others = Object.entries(production).filter(([other]) => other !== name && /(_KEY|PEPPER)$/.test(other))
-      expect(others).toHaveLength(10)
+      expect(others).toHaveLength(11)
       for (const [other, value] of others) {
         for (const same of [value, value.toUpperCase(), `${value}-1`]) {
           expect(refusal({ [name]: same }), `${name} like ${other}`).toContain('is the same as another secret')

@@ -22,7 +22,7 @@ export function productionProblems(env: Environment, node: NodeStart): string[] 
     ...originProblems(env),
     ...widthProblems(env),
     ...secretProblems(env),
-    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK'] as const)
+    ...(['VEHICLE_REGISTRY', 'PERSON_REGISTRY', 'COMPANY_REGISTRY', 'MESSAGING', 'BANK', 'JOFOTARA'] as const)
       .filter((kind) => env[kind] === 'sandbox')
       .map((kind) => `${kind} is sandbox`),
     ...partnerProblems(env),

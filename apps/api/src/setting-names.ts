@@ -24,4 +24,5 @@ export const outsideNames = {
   personRegistry: ['PERSON_REGISTRY', 'PERSON_REGISTRY_URL', 'PERSON_REGISTRY_KEY'],
   companyRegistry: ['COMPANY_REGISTRY', 'COMPANY_REGISTRY_URL', 'COMPANY_REGISTRY_KEY'],
   bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
+  invoiceAuthority: ['JOFOTARA', 'JOFOTARA_URL', 'JOFOTARA_KEY'],
 } as const

@@ -133,6 +133,7 @@ const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>
   [paths.address]: pageNeeds.address,
   [paths.users]: pageNeeds.users,
   [paths.removeDamana]: pageNeeds.removeDamana,
+  [paths.invoices]: pageNeeds.invoices,
 }
 /** Whether the party one acts for has this page, and permits it. */
 export function mayOpen(profile: Profile, path: string): boolean {

@@ -53,6 +53,10 @@ export const callPermissions = {
   'GET /profile/bank-info': showingBank,
   'POST /profile/bank-info': banking,
 
+  'GET /profile/invoices': listing,
+  'GET /profile/invoices/:number': seeing,
+  'GET /profile/invoices/:number/pdf': seeing,
+
   'GET /company/user-list': managingUsers,
   'GET /company/permission-list': managingUsers,
   'POST /company/user-register': managingUsers,

@@ -24,6 +24,8 @@ export const numberPatterns = {
   application: /^C\d{4,12}$/,
   support: /^S\d{4,12}$/,
   bank_message: /^B\d{4,12}$/,
+  /** The year and the place in it. */
+  invoice: /^\d{4}-\d{6,7}$/,
 } as const
 
 type Id = bigint | number | string

@@ -17,6 +17,7 @@ import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
+import { invoices } from './invoices.ts'
 import { interests } from './interests.ts'
 import { settings } from './settings.ts'
 import { identityProof } from './identity-proof.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...admin,
   ...fees,
   ...interests,
+  ...invoices,
   ...settings,
   ...staff,
   ...bankAccounts,

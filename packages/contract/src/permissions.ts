@@ -84,4 +84,5 @@ export const pageNeeds = {
   bankInfo: showingBank,
   address: showingBank,
   users: managingUsers,
+  invoices: listing,
 } as const satisfies Readonly<Record<string, Exclude<Need, string>>>

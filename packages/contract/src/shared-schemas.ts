@@ -81,6 +81,7 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Payout: [contract['GET /admin/payouts/:number'].response],
   Receipt: [contract['GET /admin/receipts/:number'].response],
   Fee: [contract['GET /admin/fees/:number'].response],
+  InvoiceForStaff: [contract['GET /admin/invoices/:number'].response],
   AccountForStaff: [contract['GET /admin/accounts/:id'].response],
   Interests: [contract['GET /admin/interests'].response],
   CompanyApplicationForReview: [contract['GET /admin/companies/:number'].response],

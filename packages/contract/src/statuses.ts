@@ -423,6 +423,20 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
 }
 
 /** The comparisons of the audit: the books against their lines, guarantees against the books, the books against the bank, acts against their signatures. */
+/** The fee that an invoice or a credit note is for. */
+export const invoicedFees = ['commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check'] as const
+export type InvoicedFee = (typeof invoicedFees)[number]
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+/** cash: taken from the money held when it was earned; receivable: owed. */
+export type InvoiceTerms = 'cash' | 'receivable'
+/** Where an invoice is at the national system. unknown: it did not answer. */
+export const invoiceStatuses = ['pending', 'sent', 'accepted', 'rejected', 'unknown'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+/** Why the national system refused one. */
+export const invoiceProblems = ['not_authorized', 'repeated_number', 'original', 'buyer', 'supplier', 'sums', 'form', 'other'] as const
+export type InvoiceProblem = (typeof invoiceProblems)[number]
+
 export const auditAreas = ['ledger', 'guarantees', 'bank', 'signatures'] as const
 export type AuditArea = (typeof auditAreas)[number]
 

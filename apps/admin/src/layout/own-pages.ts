@@ -9,6 +9,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.savedAnswers, ['reviewer', 'admin']],
   [paths.content(), ['reviewer', 'admin']],
   [paths.fees(), ['finance', 'admin']],
+  [paths.invoices(), ['finance', 'admin']],
   [paths.bank(), ['finance', 'admin']],
   [paths.settings, ['finance', 'admin']],
   [paths.trialBalance, ['finance', 'admin']],

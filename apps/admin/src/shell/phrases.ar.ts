@@ -13,6 +13,7 @@ export const ar = {
   support: 'الدعم',
   content: 'المحتوى والشروط',
   fees: 'الرسوم',
+  invoices: 'الفواتير',
   bank: 'البنك',
   interests: 'الأرقام المصرّح بها',
   settings: 'إعدادات تنتظر الموافقة',

@@ -14,6 +14,7 @@ export const en = {
   support: 'Support',
   content: 'Content and terms',
   fees: 'Fees',
+  invoices: 'Invoices',
   bank: 'Bank',
   staff: 'Staff',
   recoveryCodes: 'Recovery codes',

@@ -1,5 +1,6 @@
 export { auditEvidence, readEvidence, withoutToken } from './audit-evidence.ts'
 export { auditDashboards } from './audit-dashboards.queries.ts'
 export { auditGuarantees } from './audit-guarantees.queries.ts'
+export { auditInvoices } from './audit-invoices.queries.ts'
 export { nightlyAuditJob, nightlyAuditSchedule } from './nightly-audit.ts'
 export { type AuditDb, runAudit } from './run-audit.ts'

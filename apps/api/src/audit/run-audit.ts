@@ -6,6 +6,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { auditDashboards } from './audit-dashboards.queries.ts'
 import { auditEvidence } from './audit-evidence.ts'
 import { auditGuarantees } from './audit-guarantees.queries.ts'
+import { auditInvoices } from './audit-invoices.queries.ts'
 
 export type AuditDb = Queryable
 export interface AreaDifference extends Difference {
@@ -16,6 +17,7 @@ export interface AreaDifference extends Difference {
 export async function runAudit(db: AuditDb, evidenceSealer: Sealer): Promise<AreaDifference[]> {
   const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
     ['ledger', () => auditLedger(db)],
+    ['ledger', () => auditInvoices(db)],
     ['guarantees', () => auditGuarantees(db)],
     ['guarantees', () => auditDashboards(db)],
     ['bank', () => auditBank(db)],

@@ -7,11 +7,12 @@ import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { Effect, LockedGuarantee } from '#lifecycle/index.ts'
 import { billFees, chargeFee, tellSide } from '#money/fees/index.ts'
-import { ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
+import { divideFees, ledgerEvents, netFees, post, readGuaranteeBalances } from '#money/ledger/index.ts'
 import { hasPayoutLeft, orderPayout, orderSellersShare } from '#money/payouts/index.ts'
 import { findDoubt, lockWaitingReceipts, recoverOpenSum } from '#money/receipts/index.ts'
 import { orderRefunds, refundFromGuarantee, notifyRefunded } from '#money/refunds/index.ts'
 import { findBankAccount } from '#people/parties/index.ts'
+import { feesOfSale, issueInvoices } from '#invoices/index.ts'
 import { getFeeSchedule, salesTaxOf } from '#pricing/index.ts'
 import { askOwnerForAccount } from './ask-for-account.ts'
 import { matchReceiptInSuspense } from './match-receipt.ts'
@@ -91,7 +92,7 @@ async function chargeFeeOf(
 
 async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
   const { commissionTaxFils, transferTaxFils } = salesTaxOf(guarantee, BigInt(deps.settings().salesTaxBasisPoints))
-  await post(
+  const entryId = await post(
     tx,
     audit,
     ledgerEvents.completion({
@@ -103,6 +104,7 @@ async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuar
       transferTaxFils,
     }),
   )
+  await issueInvoices(tx, audit, { guaranteeId: guarantee.id, entryId, feeNumber: null, terms: 'cash', fees: feesOfSale(guarantee) }, deps)
 }
 
 async function bookSplit(
@@ -113,7 +115,7 @@ async function bookSplit(
   deps: WithSettings,
 ): Promise<void> {
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guarantee.id)
-  await post(
+  const entryId = await post(
     tx,
     audit,
     ledgerEvents.split({
@@ -127,6 +129,8 @@ async function bookSplit(
       salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
   )
+  const fees = feesOfSale(divideFees(feesFils, guarantee))
+  await issueInvoices(tx, audit, { guaranteeId: guarantee.id, entryId, feeNumber: null, terms: 'cash', fees }, deps)
 }
 
 /** The history shows when nothing is left to be paid out. */

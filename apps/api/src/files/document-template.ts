@@ -71,7 +71,7 @@ export const documentTemplate = String.raw`
 #block(breakable: false, above: 1.4em, fill: sunken, radius: 5pt, inset: 10pt, width: 100%)[
   #text(weight: 600, d.verify_title) \
   #d.verify_text \
-  #box(text(dir: ltr, size: 8.5pt, fill: iris, link(d.verify_url, d.verify_url)))
+  #if d.verify_url != "" { box(text(dir: ltr, size: 8.5pt, fill: iris, link(d.verify_url, d.verify_url))) }
 ]
 #text(size: 8pt, fill: muted, d.closing)
 

@@ -23,6 +23,7 @@ export interface DocumentText {
   statement: { title: string; empty: string; head: string[]; rows: DocumentValue[][]; sums: DocumentValue[]; notes: string[] }
   verify_title: string
   verify_text: string
+  /** Empty: there is no page to look at. */
   verify_url: string
   closing: string
   /** The company that answers for it, in one line. */

@@ -4,6 +4,7 @@ import type { Settings } from './settings.ts'
 const ibans: readonly string[] = ['escrowIban', 'operatingIban']
 /** Texts that not every installation has. */
 const mayBeEmpty: readonly string[] = ['escrowAccountNumber', 'companyNameAr', 'companyNameEn', 'companyNumber', 'companyLicence']
+const taxNumbers: readonly string[] = ['companyTaxNumber', 'incomeSourceNumber']
 const clockTimes: readonly string[] = ['achCutOff', 'rtgsCutOff', 'sweepAt']
 
 /** The fault of a value for a setting, as the end of a sentence that begins with the setting's name; null for a valid value. */
@@ -18,6 +19,7 @@ export function faultOfSetting(name: string, value: unknown, defaults: Settings)
   if (ibans.includes(name) && !(value.startsWith('JO') && isValidIBAN(value))) return 'is not a Jordanian IBAN'
   if (clockTimes.includes(name) && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return 'is not a time such as 14:30'
   if (name === 'purposeCode' && !/^\d{4}$/.test(value)) return 'is not four digits'
+  if (taxNumbers.includes(name) && !/^\d{5,15}$/.test(value)) return 'is not 5 to 15 digits'
   if (name === 'contactEmail' && !/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value)) return 'is not an e-mail address'
   if (name === 'contactWhatsapp' && !/^\+[\d ]{8,20}$/.test(value)) return 'is not a phone number with its country code'
   return null

@@ -104,6 +104,9 @@ export interface Settings {
   companyNameEn: string
   companyNumber: string
   companyLicence: string
+  /** Our tax number, and the sequence of our income source that the tax department gave us: invoices name both. */
+  companyTaxNumber: string
+  incomeSourceNumber: string
   /** Our own bank account, to which fees are swept once a day. */
   operatingIban: string
   operatingAccountName: string
@@ -126,6 +129,8 @@ export const requiredSettings = [
   'billerName',
   'operatingIban',
   'operatingAccountName',
+  'companyTaxNumber',
+  'incomeSourceNumber',
 ] as const satisfies readonly (keyof Settings)[]
 
 export const productionSettings: Settings = {
@@ -208,6 +213,8 @@ export const productionSettings: Settings = {
   companyNameEn: '',
   companyNumber: '',
   companyLicence: '',
+  companyTaxNumber: '',
+  incomeSourceNumber: '',
   operatingIban: '',
   operatingAccountName: '',
   sweepAt: '13:00',
@@ -229,6 +236,8 @@ export const sandboxSettings: Settings = {
   companyNameEn: 'Damana Payment Services',
   companyNumber: '200999001',
   companyLicence: 'CBJ-SANDBOX-1',
+  companyTaxNumber: '100200300',
+  incomeSourceNumber: '9932895',
   operatingIban: 'JO72CBJO0010000000000131000310',
   operatingAccountName: 'Damana',
   countdownSeconds: 60,

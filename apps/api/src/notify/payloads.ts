@@ -98,6 +98,8 @@ export type MessagePayload = {
   | { template: 'money_back'; facts: { number: string; amount_fils: string; why: 'too_much' | 'already_paid' | 'ended' | 'told_late' } }
   /** To a side, about a fee that it owes or owed. */
   | { template: 'fee'; facts: FeeFacts }
+  /** To a side: invoices for its fees, or a credit note, are in its account. */
+  | { template: 'invoice'; facts: { kind: 'invoice' | 'credit_note'; number: string; amount_fils: string; path: string } }
   | { template: 'notice'; facts: NoticeFacts }
 )
 

@@ -161,6 +161,10 @@ const templates: {
     const { title, body } = phraseSupportAnswer(lang, facts.number)
     return { subject: title, ...withLink(origin, facts, (link) => `${words.brand}: ${body} ${link}`) }
   },
+  invoice({ facts }, words, origin) {
+    const { subject, body } = words.invoiced[facts.kind](facts.number, words.money(facts.amount_fils))
+    return { subject, ...withLink(origin, facts, (link) => `${words.brand}: ${body} ${link}`) }
+  },
   company_rights: ({ facts }, words) => ({ text: words.companyRights[facts.what](cleanText(facts.company)) }),
   company_group: ({ facts }, words, origin) =>
     withLink(origin, facts, (link) =>

@@ -43,6 +43,7 @@ const ar: Phrases = {
     payments: 'الدفعات',
     transfers: 'الحوالات إليك',
     fees: 'الرسوم',
+    invoices: 'الفواتير والإشعارات الدائنة',
   },
 }
 const en: Phrases = {
@@ -80,6 +81,7 @@ const en: Phrases = {
     payments: 'Payments',
     transfers: 'Transfers to you',
     fees: 'Fees',
+    invoices: 'Invoices and credit notes',
   },
 }
 const phrases = { ar, en } as const

@@ -27,6 +27,7 @@ export const ownDataParts = [
   'payments',
   'transfers',
   'fees',
+  'invoices',
 ] as const
 export type OwnDataPart = (typeof ownDataParts)[number]
 export type OwnDataRow = Readonly<Record<string, unknown>>
@@ -46,6 +47,7 @@ export const exportedTables: Readonly<Record<string, OwnDataPart>> = {
   'app.guarantees': 'guarantees',
   'app.identity_reviews': 'identity_reviews',
   'app.membership_events': 'company_history',
+  'app.invoices': 'invoices',
   'app.memberships': 'companies',
   'app.notification_choices': 'notification_choices',
   'app.notifications': 'notifications',

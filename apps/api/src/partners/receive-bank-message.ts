@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import type { BankMessageDoor, BankMessageKind, BankMessageReason } from '@damana/contract/statuses'
 import { type BankMessage, type BankMessages, decodeBankMessage, readBankMessages, UnreadableMessage } from '#money/bank-reader/index.ts'
-import type { SchemaCheck } from '#money/bank/index.ts'
+import type { SchemaCheck } from '#kernel/schema-check.ts'
 import {
   keepMessage,
   lockMessage,

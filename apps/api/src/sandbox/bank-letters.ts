@@ -1,7 +1,7 @@
 import { addFils, type Fils, noFils, parseAmount, subtractFils, toDecimal } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
 import { XMLParser } from 'fast-xml-parser'
-import { documentOf, element, textElement, type Xml } from '#money/bank/index.ts'
+import { documentOf, element, textElement, type Xml } from '#kernel/xml.ts'
 
 /** The messages that the simulated bank writes (pain.002, camt.053, camt.054) and reads (pain.001). */
 

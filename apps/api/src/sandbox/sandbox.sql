@@ -130,8 +130,19 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. scenarios_from: when the scenarios began.';
-insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('companies', 'normal'), ('bank', 'automatic'), ('line', 'normal') on conflict do nothing;
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. invoices (the national system): normal, down, loses (takes a document and answers nothing) or refuses. scenarios_from: when the scenarios began.';
+insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('companies', 'normal'), ('bank', 'automatic'), ('line', 'normal'), ('invoices', 'normal') on conflict do nothing;
+
+create table if not exists sandbox.invoices (
+  uuid uuid primary key,
+  number text not null unique,
+  qr text not null,
+  payable_fils bigint not null,
+  type_name text not null,
+  original_uuid uuid
+);
+create index if not exists invoices__original on sandbox.invoices (original_uuid) where original_uuid is not null;
+comment on table sandbox.invoices is 'Invoices and credit notes that the sandbox''s national system has taken.';
 
 -- ---- messages ----
 create table if not exists sandbox.messages (

@@ -190,7 +190,8 @@ describe('a whole sale', () => {
     })
     expect((sent - before) / salesOfWave).toBeLessThanOrEqual(112)
     expect(counted / salesOfWave).toBeLessThanOrEqual(120)
-    expect(walBytes / salesOfWave / 1000).toBeLessThanOrEqual(76)
+    // An invoice and its number are 2.5 of it.
+    expect(walBytes / salesOfWave / 1000).toBeLessThanOrEqual(78)
   }, 60_000)
 
   test('writes at most 1.15 times what it would without the sums of the dashboards', async () => {

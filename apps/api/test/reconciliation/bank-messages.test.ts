@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { createSchemaCheck } from '#money/bank/index.ts'
+import { createSchemaCheck } from '#kernel/schema-check.ts'
 import { readEnvironment } from '#config.ts'
 import { makePaymentFile, paymentFileMessage } from '#money/payouts/payment-file.ts'
 import { readPaymentFile, writeFileRejection, writeNotification, writeStatement, writeStatusReport } from '#sandbox/bank-letters.ts'

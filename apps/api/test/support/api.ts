@@ -9,7 +9,7 @@ import { TOTP } from 'otpauth'
 import type { AppDeps } from '#app-ports.ts'
 import { buildApp, type BuiltApp } from '#app.ts'
 import { createPool } from '#db/pool.ts'
-import { auditDashboards, auditGuarantees } from '#audit/index.ts'
+import { auditDashboards, auditGuarantees, auditInvoices } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
 import { advanceClock } from '#sandbox/clock.ts'
@@ -259,7 +259,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         ...(await auditGuarantees(owner)),
         ...(await auditDashboards(owner)),
         ...(await auditTurns(owner)),
-        ...(options.hasEntriesByHand ? [] : await auditBank(owner)),
+        ...(options.hasEntriesByHand ? [] : [...(await auditInvoices(owner)), ...(await auditBank(owner))]),
       ]
       await pool.end()
       await owner.end()

@@ -25,6 +25,8 @@ export const productionSettings = {
   ...partner('PERSON_REGISTRY', 'https://persons.test'),
   ...partner('COMPANY_REGISTRY', 'https://companies.test'),
   ...partner('BANK', 'https://bank.test'),
+  ...partner('JOFOTARA', 'https://invoices.test'),
+  JOFOTARA_CLIENT_ID: 'client',
   MESSAGING: 'http',
   SMS_URL: 'https://sms.test/messages',
   SMS_KEY: byChance('SMS_KEY', 16),

@@ -24,19 +24,21 @@ const numberOf = (path: string) =>
       ? 'R999999999'
       : path.includes('/fees/')
         ? 'F999999999'
-        : path.startsWith('/admin/bank-messages/')
-          ? 'B999999999'
-          : path.startsWith('/admin/bank-exceptions/')
-            ? 'X999999999'
-            : path.includes('/support')
-              ? 'S999999999'
-              : path.startsWith('/admin/companies/')
-                ? 'C999999999'
-                : path.startsWith('/admin/identities/')
-                  ? 'I999999999'
-                  : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
-                    ? '9999999999'
-                    : parameters['number']
+        : path.includes('/invoices/')
+          ? '2026-999999'
+          : path.startsWith('/admin/bank-messages/')
+            ? 'B999999999'
+            : path.startsWith('/admin/bank-exceptions/')
+              ? 'X999999999'
+              : path.includes('/support')
+                ? 'S999999999'
+                : path.startsWith('/admin/companies/')
+                  ? 'C999999999'
+                  : path.startsWith('/admin/identities/')
+                    ? 'I999999999'
+                    : path.startsWith('/sandbox/people/') || path.startsWith('/sandbox/companies/')
+                      ? '9999999999'
+                      : parameters['number']
 
 export interface SampleRoute {
   name: Name

@@ -14,6 +14,18 @@ export interface Statements {
     params: { from: Id<'guarantees'>; until: Id<'guarantees'> }
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'audit.auditInvoiceNumbers': {
+    params: { from: bigint | number; until: bigint | number }
+    row: { check: string; subject: string; expected: string; found: 'none' }
+  }
+  'audit.auditInvoiceSeries': {
+    params: object
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'audit.auditInvoiced': {
+    params: { from: bigint | number; until: bigint | number }
+    row: { check: string; subject: string; expected: string; found: string }
+  }
   'audit.auditMoneyEntries': {
     params: { from: Id<'ledger.entries'>; until: Id<'ledger.entries'> }
     row: { check: string; subject: string; expected: string; found: string }
@@ -73,6 +85,10 @@ export interface Statements {
   'audit.rangeOfGuarantees': {
     params: object
     row: { first: Id<'guarantees'> | null; last: Id<'guarantees'> | null }
+  }
+  'audit.rangeOfInvoiced': {
+    params: object
+    row: { first: bigint | null; last: bigint | null }
   }
   'audit.rangeOfParties': {
     params: object
@@ -477,6 +493,78 @@ export interface Statements {
   'http.createServerClock': {
     params: object
     row: { at: string }
+  }
+  'invoices.claimDue': {
+    params: { limit: bigint | number }
+    row: { number: string }
+  }
+  'invoices.findAuthorityMode': {
+    params: object
+    row: { mode: string }
+  }
+  'invoices.findInvoice': {
+    params: { number: string }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.findKnownDocument': {
+    params: { uuid: string; number: string }
+    row: { uuid: string; number: string; qr: string; payableFils: Fils; typeName: string; creditedFils: Fils }
+  }
+  'invoices.insertCreditNote': {
+    params: { reason: string | null; entryId: bigint | number; amountFils: Fils; taxFils: Fils; now: Date; guaranteeId: Id<'guarantees'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; feeNumber: bigint | number | null }
+    row: object
+  }
+  'invoices.insertInvoices': {
+    params: { entryId: bigint | number; feeNumber: bigint | number | null; terms: 'cash' | 'receivable'; salesTaxBasisPoints: number; supplier: JsonParam; now: Date; sides: readonly ('buyer' | 'seller')[]; whats: readonly ('commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check')[]; amountsFils: readonly Fils[]; taxesFils: readonly Fils[]; guaranteeId: Id<'guarantees'> }
+    row: object
+  }
+  'invoices.keepDocument': {
+    params: { uuid: string; number: string; qr: string; payableFils: Fils; typeName: string; originalUuid: string | null }
+    row: object
+  }
+  'invoices.keepSentXml': {
+    params: { xml: string | null; id: Id<'invoices'> }
+    row: object
+  }
+  'invoices.listCreditNotes': {
+    params: { kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.listInvoiceEvents': {
+    params: { invoiceId: Id<'invoices'> }
+    row: { kind: 'accepted' | 'rejected' | 'no_answer' | 'sent_again'; by: string | null; words: string | null; at: Date }
+  }
+  'invoices.listInvoiceReaders': {
+    params: { side: string; guaranteeId: Id<'guarantees'> }
+    row: { number: string; email: string; lang: 'ar' | 'en' }
+  }
+  'invoices.listInvoices': {
+    params: { kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.listInvoicesOfParty': {
+    params: { partyId: Id<'parties'>; before: Id<'invoices'> | null; limit: bigint | number }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.listNotAccepted': {
+    params: { status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; kind: 'invoice' | 'credit_note' | null; before: Id<'invoices'> | null; limit: bigint | number }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.listOfDay': {
+    params: { day: string; kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
+    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  }
+  'invoices.lockInvoice': {
+    params: { number: string }
+    row: { id: Id<'invoices'>; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' }
+  }
+  'invoices.recordAnswer': {
+    params: { status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; qr: string | null; number: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; id: Id<'invoices'>; event: 'accepted' | 'rejected' | 'no_answer' | 'sent_again' | null; words: string | null }
+    row: object
+  }
+  'invoices.sendRejectedAgain': {
+    params: { now: Date; supplier: JsonParam; id: Id<'invoices'>; staffId: Id<'staff'> | null; reason: string | null }
+    row: object
   }
   'jobs.deleteExpired': {
     params: { table: string; most: number }
@@ -1896,7 +1984,7 @@ export interface Statements {
   }
   'own-data.collect': {
     params: { partyId: Id<'parties'> | null; userId: Id<'users'> }
-    row: { data: { account: ({ name: string; account_type: 'individual' | 'company'; phone: string | null; email: string | null; mobile_verified_at: string | null; email_verified_at: string | null; registration_completed_at: string | null; terms_version: number; lang: 'ar' | 'en'; picture: string | null; password_changed_at: string | null; phone_changed_at: string | null; created_at: string })[]; identity: (Record<string, Json>)[]; personal_data: (Record<string, Json>)[]; identity_reviews: (Record<string, Json>)[]; addresses: (Record<string, Json>)[]; bank_accounts: (Record<string, Json>)[]; registration_draft: (Record<string, Json>)[]; companies: ({ id: number; user_id: number; company_id: number; permissions: (string)[]; is_primary: boolean; full_on_group: boolean; created_at: string } & Record<string, Json>)[]; company_history: (Record<string, Json>)[]; company_invitations: (Record<string, Json>)[]; account_history: (Record<string, Json>)[]; sessions: (Record<string, Json>)[]; consents: ({ id: number; user_id: number; guarantee_id: number | null; kind: string; text_version: number; purpose: string; lang: string; valid_until: string | null; created_at: string; withdrawn_at: string | null } & Record<string, Json>)[]; notifications: ({ id: number; user_id: number; party_id: number | null; kind: string; guarantee_id: number | null; facts: Json; words: Json | null; read_at: string | null; deleted_at: string | null; created_at: string } & Record<string, Json>)[]; support: (Record<string, Json>)[]; notification_choices: (Record<string, Json>)[]; push_subscriptions: (Record<string, Json>)[]; guarantees: (Record<string, Json>)[]; terms_offered: ({ guarantee_id: number; terms_version: number; quote: Json; set_by_user_id: number; created_at: string } & Record<string, Json>)[]; acts: ({ guarantee_id: number; kind: string; facts: Json; at: string } & Record<string, Json>)[]; offers_opened: ({ guarantee_id: number; party_id: number; opened_at: string } & Record<string, Json>)[]; disputes: ({ guarantee_id: number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string } & Record<string, Json>)[]; discounts: ({ guarantee_id: number; discount_fils: string; created_at: string; given_back_at: string | null } & Record<string, Json>)[]; files: (Record<string, Json>)[]; payments: ({ guarantee_id: number | null; source: 'biller' | 'bank' | 'cliq'; bank_reference: string; amount_fils: string; received_at: string; payer_state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; declared: Json | null } & Record<string, Json>)[]; transfers: ({ guarantee_id: number | null; number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amount_fils: string; beneficiary_name: string; iban: string | null; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; ordered_at: string; settled_at: string | null } & Record<string, Json>)[]; fees: ({ guarantee_id: number; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amount_fils: string; charged_at: string; closed_at: string | null; given_back_at: string | null; paid_back_at: string | null } & Record<string, Json>)[] } }
+    row: { data: { account: ({ name: string; account_type: 'individual' | 'company'; phone: string | null; email: string | null; mobile_verified_at: string | null; email_verified_at: string | null; registration_completed_at: string | null; terms_version: number; lang: 'ar' | 'en'; picture: string | null; password_changed_at: string | null; phone_changed_at: string | null; created_at: string })[]; identity: (Record<string, Json>)[]; personal_data: (Record<string, Json>)[]; identity_reviews: (Record<string, Json>)[]; addresses: (Record<string, Json>)[]; bank_accounts: (Record<string, Json>)[]; registration_draft: (Record<string, Json>)[]; companies: ({ id: number; user_id: number; company_id: number; permissions: (string)[]; is_primary: boolean; full_on_group: boolean; created_at: string } & Record<string, Json>)[]; company_history: (Record<string, Json>)[]; company_invitations: (Record<string, Json>)[]; account_history: (Record<string, Json>)[]; sessions: (Record<string, Json>)[]; consents: ({ id: number; user_id: number; guarantee_id: number | null; kind: string; text_version: number; purpose: string; lang: string; valid_until: string | null; created_at: string; withdrawn_at: string | null } & Record<string, Json>)[]; notifications: ({ id: number; user_id: number; party_id: number | null; kind: string; guarantee_id: number | null; facts: Json; words: Json | null; read_at: string | null; deleted_at: string | null; created_at: string } & Record<string, Json>)[]; support: (Record<string, Json>)[]; notification_choices: (Record<string, Json>)[]; push_subscriptions: (Record<string, Json>)[]; guarantees: (Record<string, Json>)[]; terms_offered: ({ guarantee_id: number; terms_version: number; quote: Json; set_by_user_id: number; created_at: string } & Record<string, Json>)[]; acts: ({ guarantee_id: number; kind: string; facts: Json; at: string } & Record<string, Json>)[]; offers_opened: ({ guarantee_id: number; party_id: number; opened_at: string } & Record<string, Json>)[]; disputes: ({ guarantee_id: number; reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string } & Record<string, Json>)[]; discounts: ({ guarantee_id: number; discount_fils: string; created_at: string; given_back_at: string | null } & Record<string, Json>)[]; files: (Record<string, Json>)[]; payments: ({ guarantee_id: number | null; source: 'biller' | 'bank' | 'cliq'; bank_reference: string; amount_fils: string; received_at: string; payer_state: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; declared: Json | null } & Record<string, Json>)[]; transfers: ({ guarantee_id: number | null; number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; amount_fils: string; beneficiary_name: string; iban: string | null; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; ordered_at: string; settled_at: string | null } & Record<string, Json>)[]; fees: ({ guarantee_id: number; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amount_fils: string; charged_at: string; closed_at: string | null; given_back_at: string | null; paid_back_at: string | null } & Record<string, Json>)[]; invoices: ({ guarantee_id: number; kind: 'invoice' | 'credit_note'; number: string | null; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; amount_fils: string; tax_fils: string; buyer_name: string; buyer_id: string | null; issued_at: string } & Record<string, Json>)[] } }
   }
   'own-data.erase': {
     params: { userId: Id<'users'>; requestId: string }
@@ -2963,6 +3051,10 @@ export interface Statements {
     row: { stands: boolean }
   }
   'people/staff-interests.standsInIdentity': {
+    params: { staffId: Id<'staff'>; id: string }
+    row: { stands: boolean }
+  }
+  'people/staff-interests.standsInInvoice': {
     params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
   }

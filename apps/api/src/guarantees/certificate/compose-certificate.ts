@@ -6,10 +6,9 @@ import { officialNameIn } from '@damana/contract/names'
 import { positions } from '@damana/contract/positions'
 import { registryText } from '@damana/contract/registry-terms'
 import type { OperationalStatus, TransferType } from '@damana/contract/statuses'
-import qrCode from 'qrcode-generator'
 import { findBank } from '#kernel/iban.ts'
 import type { Settings } from '#kernel/settings.ts'
-import type { DocumentText, DocumentValue } from '#files/index.ts'
+import { type DocumentText, type DocumentValue, drawQr } from '#files/index.ts'
 import type { Side } from '#lifecycle/index.ts'
 import { ar } from './phrases.ar.ts'
 import { en } from './phrases.en.ts'
@@ -238,12 +237,4 @@ function presentStatement(
     ],
     notes: [say.currency, ...(own.length > 0 ? [`${say.ownFees} ${own.join(' · ')}`] : [])],
   }
-}
-
-/** A QR of an address as SVG, with the quiet zone of four modules that scanners want. */
-export function drawQr(address: string): string {
-  const code = qrCode(0, 'M')
-  code.addData(address)
-  code.make()
-  return code.createSvgTag({ cellSize: 4, margin: 16, scalable: true })
 }

@@ -1,5 +1,3 @@
 export type { Bank, FileReceipt, PaymentFile } from './bank.ts'
 export { type BankAnswer, type BankExchange, createBankOver, createHttpBank } from './http-bank.ts'
 export { createHttpHolderCheck } from './http-holder-check.ts'
-export { createSchemaCheck, type SchemaCheck } from './schema-check.ts'
-export { atMost, documentOf, element, textElement, type Xml } from './xml.ts'

@@ -52,11 +52,12 @@ interface LetGo extends Fee {
  * The remaining fee carries its own tax, rounded half-up, and the reduction takes the difference. So repeated reductions add up to the tax
  * of the whole fee without a rounding error.
  */
-function earningsLetGo(kind: FeeKind, { guaranteeId, standingFils, amountFils, salesTaxBasisPoints }: LetGo): Line[] {
+export function taxLetGo({ standingFils, amountFils, salesTaxBasisPoints }: Omit<LetGo, keyof Fee>): Fils {
   if (amountFils > standingFils) throw new RangeError('more is let go than stands of the fee')
   const staying = taxInside(subtractFils(standingFils, amountFils), salesTaxBasisPoints)
-  return earnings(kind, guaranteeId, amountFils, subtractFils(taxInside(standingFils, salesTaxBasisPoints), staying))
+  return subtractFils(taxInside(standingFils, salesTaxBasisPoints), staying)
 }
+const earningsLetGo = (kind: FeeKind, fee: LetGo): Line[] => earnings(kind, fee.guaranteeId, fee.amountFils, taxLetGo(fee))
 
 /** Pays a side's debt with money on the client account: the money becomes ours and the receivable falls. */
 function settleDebt(event: string, reference: string, fee: Fee, paidFils: Fils, from: readonly Line[], rest: readonly Line[]): LedgerEntry {

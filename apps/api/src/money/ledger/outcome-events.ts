@@ -1,8 +1,8 @@
-import { type Fils, addFils, allocate, noFils, subtractFils, taxInside } from '@damana/contract/money'
+import { type Fils, addFils, subtractFils, taxInside } from '@damana/contract/money'
 import type { Id } from '#db/id.ts'
 import { type Posting, guaranteeAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
-import { type QuotedFees, refuseSplit, type Split } from './split.rules.ts'
+import { divideFees, type QuotedFees, refuseSplit, type Split } from './split.rules.ts'
 
 interface Fees {
   /** Both sides' shares together, after discounts. */
@@ -30,14 +30,9 @@ function divideEscrow(guaranteeId: Id<'guarantees'>, shares: readonly Line[], fe
   ]
 }
 
-/** Divides a sum of fees in the proportion of the quoted fees, each with its own tax. */
-function feesOfSplit(
-  feesFils: Fils,
-  { buyerShareFils, sellerShareFils, transferCommissionFils }: QuotedFees,
-  salesTaxBasisPoints: bigint,
-): Fees {
-  const parts = feesFils === 0n ? [] : allocate(feesFils, [buyerShareFils, sellerShareFils, transferCommissionFils])
-  const [buyer = noFils, seller = noFils, transfer = noFils] = parts
+/** The fees of a split, each with its own tax. */
+function feesOfSplit(feesFils: Fils, quoted: QuotedFees, salesTaxBasisPoints: bigint): Fees {
+  const { buyerShareFils: buyer, sellerShareFils: seller, transferCommissionFils: transfer } = divideFees(feesFils, quoted)
   const tax = (fee: Fils) => taxInside(fee, salesTaxBasisPoints)
   return {
     commissionFils: addFils(buyer, seller),

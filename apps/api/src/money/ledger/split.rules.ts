@@ -1,4 +1,4 @@
-import { addFils, type Fils, noFils } from '@damana/contract/money'
+import { addFils, allocate, type Fils, noFils } from '@damana/contract/money'
 
 /** The fees of a sale as they were quoted. */
 export interface QuotedFees {
@@ -32,4 +32,11 @@ export function refuseSplit({
   if (feesFils < noFils || feesFils > mostFils) return 'fees'
   if (buyerFils <= noFils) return 'buyer'
   return sellerFils > noFils && addFils(sellerFils, buyerFils, feesFils) === heldFils ? null : 'seller'
+}
+
+/** Divides the fees of a split in the proportion of the quoted ones. */
+export function divideFees(feesFils: Fils, { buyerShareFils, sellerShareFils, transferCommissionFils }: QuotedFees): QuotedFees {
+  const parts = feesFils === noFils ? [] : allocate(feesFils, [buyerShareFils, sellerShareFils, transferCommissionFils])
+  const [buyer = noFils, seller = noFils, transfer = noFils] = parts
+  return { buyerShareFils: buyer, sellerShareFils: seller, transferCommissionFils: transfer }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addFils, type Fils, noFils, toDecimal } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
-import { atMost, documentOf, element, textElement, type Xml } from '#money/bank/index.ts'
+import { atMost, documentOf, element, textElement, type Xml } from '#kernel/xml.ts'
 
 export const paymentFileMessage = 'pain.001.001.09'
 

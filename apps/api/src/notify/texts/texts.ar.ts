@@ -230,6 +230,16 @@ export const ar = {
     agreed: ({ company, group, link }: GroupWords) => `ضمانة: انضمت ${company} إلى المجموعة «${group}». ${link}`,
     declined: ({ company, group, link }: GroupWords) => `ضمانة: لم يُقبل انضمام ${company} إلى المجموعة «${group}»، وتبقى مستقلة. ${link}`,
   },
+  invoiced: {
+    invoice: (number: string, amount: string) => ({
+      subject: `فاتورة ضريبية عن الضمانة ${number}`,
+      body: `صدرت فاتورتك الضريبية عن رسوم الضمانة ${number} بمجموع ${amount} شاملًا ضريبة المبيعات. نزّلها من حسابك:`,
+    }),
+    credit_note: (number: string, amount: string) => ({
+      subject: `إشعار دائن عن الضمانة ${number}`,
+      body: `صدر لك إشعار دائن بقيمة ${amount} عن رسوم الضمانة ${number}. نزّله من حسابك:`,
+    }),
+  },
   supportAnswered: (number: string) => ({
     title: 'رد من الدعم',
     body: `ردّ فريق الدعم على رسالتك في المحادثة ${number}.`,

@@ -168,6 +168,16 @@ export const en = {
     agreed: ({ company, group, link }) => `Damana: ${company} has joined the group ${group}. ${link}`,
     declined: ({ company, group, link }) => `Damana: ${company} was not accepted into the group ${group} and stands alone. ${link}`,
   },
+  invoiced: {
+    invoice: (number, amount) => ({
+      subject: `Tax invoice of guarantee ${number}`,
+      body: `your tax invoice for the fees of guarantee ${number}, ${amount} with the sales tax inside, is in your account. Download it:`,
+    }),
+    credit_note: (number, amount) => ({
+      subject: `Credit note of guarantee ${number}`,
+      body: `a credit note of ${amount} for the fees of guarantee ${number} is in your account. Download it:`,
+    }),
+  },
   supportAnswered: (number) => ({
     title: 'Support has answered',
     body: `Our support team has answered your message in thread ${number}.`,

@@ -31,6 +31,14 @@ const standsInSqls = {
     'people/staff-interests.standsInFee',
     standsText(ofGuarantees(`select guarantee_id from app.fees where id = ${idOfNumber}`)),
   ),
+  invoice: sql.one(
+    'people/staff-interests.standsInInvoice',
+    standsText(
+      ofGuarantees(
+        "select guarantee_id from app.invoices where year = split_part(:id, '-', 1)::int and serial = split_part(:id, '-', 2)::int",
+      ),
+    ),
+  ),
   account: sql.one(
     'people/staff-interests.standsInAccount',
     standsText(`select p.national_number from app.users u join app.parties p on p.id = u.party_id where u.id = :id::text::bigint

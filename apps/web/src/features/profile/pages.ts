@@ -14,6 +14,7 @@ export const loadPage = {
   '/profile/support': withPhrases(() => import('./support/support-page.tsx'), 'profile/support'),
   '/profile/password': withPhrases(() => import('./password/password-page.tsx'), 'new-password', 'profile/password'),
   '/profile/notifications': withPhrases(() => import('./notifications-page.tsx')),
+  '/profile/invoices': withPhrases(() => import('./invoices/invoices-page.tsx'), 'profile/invoices'),
   '/profile/devices': withPhrases(() => import('./devices-page.tsx'), 'code'),
   '/profile/consents': withPhrases(() => import('./consents-page.tsx')),
   '/profile/own-data': withPhrases(() => import('./own-data/own-data-page.tsx'), 'code', 'profile/own-data'),

@@ -10,6 +10,7 @@ export const ar = {
   support: 'الدعم',
   password: 'تغيير كلمة المرور',
   notifications: 'إعدادات الإشعارات',
+  invoices: 'الفواتير',
   devices: 'الأجهزة',
   consents: 'الموافقات',
   ownData: 'بياناتي وحسابي',

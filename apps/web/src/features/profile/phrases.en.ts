@@ -11,6 +11,7 @@ export const en = {
   support: 'Support',
   password: 'Change password',
   notifications: 'Notification settings',
+  invoices: 'Invoices',
   devices: 'Devices',
   consents: 'Consents',
   ownData: 'My data and account',

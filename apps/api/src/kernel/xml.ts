@@ -1,5 +1,5 @@
 /**
- * A small writer of XML for bank messages. A file of ten thousand payments is built as text in one go; building a document tree would cost
+ * A small writer of XML for bank messages and invoices. A file of ten thousand payments is built as text in one go; building a document tree would cost
  * more than all other work on the file.
  */
 export type Xml = string & { readonly xml: true }
@@ -17,8 +17,9 @@ export const element = (name: string, content: Content, attributes: Readonly<Rec
 export const textElement = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): Xml =>
   element(name, asXml(escape(text)), attributes)
 
-export const documentOf = (namespace: string, content: Content): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', content, { xmlns: namespace })}`
+export const documentOf = (namespace: string, content: Content): string => fileOf(element('Document', content, { xmlns: namespace }))
+/** A root element as a file. */
+export const fileOf = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Control characters are not allowed in XML, so they are removed. */

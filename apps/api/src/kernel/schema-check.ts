@@ -8,7 +8,7 @@ export type SchemaCheck = (message: string, xml: string) => Promise<string | nul
 const noCheck: SchemaCheck = async () => null
 
 /**
- * Checks messages such as `pain.001.001.09` against the schemas in a folder. Without a folder nothing is checked, and the validator, which
+ * Checks messages such as `pain.001.001.09` or `UBL-Invoice-2.1` against the schemas in a folder. Without a folder nothing is checked, and the validator, which
  * takes some megabytes, is not loaded.
  */
 export function createSchemaCheck(schemasDir: string | undefined): SchemaCheck {
@@ -39,9 +39,12 @@ function remember<T>(known: Map<string, Promise<T>>, name: string, loading: Prom
 
 async function loadValidator(schemasDir: string, message: string): Promise<XsdValidator | null> {
   const file = join(schemasDir, `${message}.xsd`)
-  if (!/^[a-z]{4}(\.\d{3}){2}\.\d{2}$/.test(message) || !existsSync(file)) return null
+  if (!/^([a-z]{4}(\.\d{3}){2}\.\d{2}|UBL-Invoice-2\.1)$/.test(message) || !existsSync(file)) return null
   const { XmlDocument, XsdValidator } = await import('libxml2-wasm')
-  const schema = XmlDocument.fromBuffer(readFileSync(file))
+  // A schema of UBL includes others beside it.
+  const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs')
+  xmlRegisterFsInputProviders()
+  const schema = XmlDocument.fromBuffer(readFileSync(file), { url: file })
   try {
     return XsdValidator.fromDoc(schema)
   } finally {

@@ -1,0 +1,6 @@
+export type { InvoiceAuthority } from './authority.ts'
+export { createHttpAuthority } from './http-authority.ts'
+export { feesOfSale, issueCreditNote, issueInvoices } from './issue-invoices.ts'
+export { invoiceHandlers } from './routes.ts'
+export { createSandboxAuthority } from './sandbox-authority.ts'
+export { submitInvoices } from './submit-invoices.ts'
