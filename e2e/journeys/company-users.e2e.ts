@@ -38,6 +38,17 @@ async function addUser(page: Page, by: string, user: { name: string; phone: stri
   const added = row(page, user.name).getByText('بانتظار قبوله')
   await giveCodeIfAsked(page, by, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
 }
+/** With the first password, which is replaced by an own one. */
+async function acceptInvitation(page: Page, user: { phone: string; password: string }, nationalNumber: string): Promise<void> {
+  await page.goto('/login')
+  const earlier = await newestCodeTo(user.phone)
+  await fillLogin(page, user.phone, 'Olive-7-Tree')
+  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await typeCode(page, await codeAfter(user.phone, earlier))
+  await fillNewPassword(page, user.password)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await stateIdentity(page, nationalNumber)
+}
 
 test('a company adds a user, gives and takes what another may do, whose open tab learns of both, and deletes the first', async ({
   visit,
@@ -159,14 +170,7 @@ test('a user of a company who was named in person opens a personal account and f
   const user = { ...newPerson('رامي عودة'), nationalNumber: newNationalNumber() }
   await addUser(primary, cast.khaled.phone, user, 'الاطلاع على الضمانات')
   const page = await open({ viewport: phone })
-  await page.goto('/login')
-  const earlier = await newestCodeTo(user.phone)
-  await fillLogin(page, user.phone, 'Olive-7-Tree')
-  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
-  await typeCode(page, await codeAfter(user.phone, earlier))
-  await fillNewPassword(page, user.password)
-  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
-  await stateIdentity(page, user.nationalNumber)
+  await acceptInvitation(page, user, user.nationalNumber)
   await expect(page).toHaveURL(/\/damanaty\/sale/)
 
   const number = await offer({ buyer: user })
@@ -189,14 +193,7 @@ test('whoever is taken out of the only company is told so, and a personal accoun
   const user = newPerson('سامر العلي')
   await addUser(primary, cast.khaled.phone, user, 'الاطلاع على الضمانات')
   const page = await open({ viewport: phone })
-  await page.goto('/login')
-  const earlier = await newestCodeTo(user.phone)
-  await fillLogin(page, user.phone, 'Olive-7-Tree')
-  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
-  await typeCode(page, await codeAfter(user.phone, earlier))
-  await fillNewPassword(page, user.password)
-  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
-  await stateIdentity(page, newNationalNumber())
+  await acceptInvitation(page, user, newNationalNumber())
   await expect(page.getByRole('banner').getByText(`تتصرف باسم ${petra}`)).toBeVisible()
   await inspect(page, 'company-acting-header-phone')
 

@@ -1,3 +1,4 @@
+import { operationalStatuses } from '@damana/contract/statuses'
 import { cast, password, widad } from '../cast.ts'
 import { offer, registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
@@ -123,17 +124,7 @@ test('no violation on a guarantee in any status, for either side', async ({ visi
   await scenariosAreSeeded()
   const seller = await visit('samira')
   const buyer = await visit('basel')
-  for (const status of [
-    'awaiting_owner',
-    'awaiting_acceptance',
-    'awaiting_payment',
-    'in_transfer',
-    'release_requested',
-    'completed',
-    'rejected',
-    'expired',
-    'cancelled',
-  ] as const) {
+  for (const status of operationalStatuses) {
     const number = await findSale(status)
     const page = status === 'awaiting_payment' || status === 'in_transfer' ? buyer : seller
     await page.goto(`/damana/${number}`)

@@ -1,4 +1,4 @@
-import type { OperationalStatus } from '@damana/contract/statuses'
+import { operationalStatuses, type OperationalStatus } from '@damana/contract/statuses'
 import { companySections } from '@damana/contract/company-words'
 import { contentKindNames, contentKinds, pageSlugs } from '@damana/contract/content-words'
 import type { Page } from '@playwright/test'
@@ -144,17 +144,6 @@ const ofCompany: readonly Screen[] = [
   { name: 'company-profile', path: '/profile' },
   { name: 'company-bank-info', path: '/profile/bank-info' },
 ]
-const statuses: readonly OperationalStatus[] = [
-  'awaiting_owner',
-  'awaiting_acceptance',
-  'awaiting_payment',
-  'in_transfer',
-  'release_requested',
-  'completed',
-  'rejected',
-  'expired',
-  'cancelled',
-]
 const guarantees = (numbers: ReadonlyMap<OperationalStatus, string>, side: string): Screen[] =>
   [...numbers].map(([status, number]) => ({ name: `guarantee-${status}-${side}`, path: `/damana/${number}` }))
 
@@ -244,7 +233,7 @@ export function walkEveryScreen(lang: Lang, walk: (page: Page, lang: Lang, scree
   test(`a guarantee in every status, both sides, ${lang}`, async ({ visit }) => {
     await scenariosAreSeeded()
     const numbers = new Map<OperationalStatus, string>()
-    for (const status of statuses) numbers.set(status, await findSale(status))
+    for (const status of operationalStatuses) numbers.set(status, await findSale(status))
     await walk(await visit('samira'), lang, guarantees(numbers, 'seller'))
     // The buyer does not see an offer that waits for the owner.
     numbers.delete('awaiting_owner')

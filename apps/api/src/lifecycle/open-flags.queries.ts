@@ -1,4 +1,4 @@
-import type { EventKind } from '@damana/contract/guarantee-events'
+import { guaranteeEvents, type EventKind } from '@damana/contract/guarantee-events'
 import { type RowOf, sql } from '#db/statement.ts'
 import { formatReceiptNumber, parseReceiptNumber } from '@damana/contract/ids'
 import { parseFils } from '@damana/contract/money'
@@ -168,8 +168,6 @@ const insertSplitSql = sql.run(
   `insert into app.split_proposals (guarantee_id, seller_fils, buyer_fils, fees_fils, proposed_at, proposed_by_staff_id, answer_until)
        values (:guaranteeId, :sellerFils, :buyerFils, :feesFils, :now, :staffId, :answerUntil)`,
 )
-/** How a split ended that the case outlives; a side that says no refuses it. */
-const closedSplits: Partial<Record<EventKind, 'lapsed' | 'dropped'>> = { split_failed: 'lapsed', reversal_confirmed: 'dropped' }
 async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
   const { guaranteeId, event, now } = change
   const [was, is] = [splitOf(change.before), splitOf(change.next)]
@@ -187,7 +185,7 @@ async function saveSplit(tx: Queryable, change: OpenChange): Promise<void> {
     return
   }
   if (was?.closed) return
-  const status = !is ? (event === 'split_agreed' ? 'agreed' : 'dropped') : !is.closed ? 'pending' : (closedSplits[event] ?? 'refused')
+  const status = is && !is.closed ? 'pending' : guaranteeEvents[event].ends.split
   const { seller = null, buyer = null } = is ?? was ?? {}
   await updateSplitSql(tx, { guaranteeId, status, seller, buyer, closedAt: status === 'pending' ? null : now })
 }
@@ -243,12 +241,6 @@ async function saveBlocks(tx: Queryable, change: OpenChange): Promise<void> {
     })
 }
 
-const payerEnds: Partial<Record<EventKind, 'declared' | 'accepted' | 'refunded' | 'reversed'>> = {
-  payer_declared: 'declared',
-  payer_accepted: 'accepted',
-  payer_sent_back: 'refunded',
-  receipt_taken_back: 'reversed',
-}
 const updatePayerSql = sql.run(
   'lifecycle.updatePayer',
   `update app.third_party_payers set status = case when :deciding then 'under_review' else 'undeclared' end, escalated = :escalated,
@@ -271,7 +263,7 @@ async function savePayers(tx: Queryable, change: OpenChange): Promise<void> {
     if (id === null) throw new Error('a third-party payer of no receipt')
     return id
   }
-  if (ended.length > 0) await closePayersSql(tx, { ended: ended.map(receiptOf), status: payerEnds[event] ?? 'dropped', now })
+  if (ended.length > 0) await closePayersSql(tx, { ended: ended.map(receiptOf), status: guaranteeEvents[event].ends.payer, now })
   for (const flag of begun) await insertPayerSql(tx, { guaranteeId, receiptId: receiptOf(flag), since: flag.since, until: untilOf(flag) })
   for (const flag of changed)
     await updatePayerSql(tx, {
@@ -312,7 +304,6 @@ async function saveCancelRequest(tx: Queryable, { guaranteeId, before, next, now
   })
 }
 
-const extensionEnds: Partial<Record<EventKind, 'agreed' | 'lapsed'>> = { extended: 'agreed', extension_lapsed: 'lapsed' }
 const closeExtensionSql = sql.run(
   'lifecycle.closeExtension',
   'update app.extension_requests set status = :status, closed_at = :now where guarantee_id = :guaranteeId and closed_at is null',
@@ -324,10 +315,9 @@ const insertExtensionSql = sql.run(
 async function saveExtension(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
   const extension: Extension | null = next.extension
   if (extension && !before.extension) await insertExtensionSql(tx, { ...extension, guaranteeId, now })
-  if (!extension && before.extension) await closeExtensionSql(tx, { guaranteeId, status: extensionEnds[event] ?? 'dropped', now })
+  if (!extension && before.extension) await closeExtensionSql(tx, { guaranteeId, status: guaranteeEvents[event].ends.extension, now })
 }
 
-const proofEnds: Partial<Record<EventKind, 'accepted' | 'refused'>> = { paper_accepted: 'accepted', paper_refused: 'refused' }
 const closeTransferProofSql = sql.run(
   'lifecycle.closeTransferProof',
   'update app.transfer_proofs set status = :status, closed_at = :now where guarantee_id = :guaranteeId and closed_at is null',
@@ -345,5 +335,5 @@ async function saveTransferProof(tx: Queryable, { guaranteeId, before, next, eve
   if (proof === before.transferProof) return
   if (proof && !before.transferProof) await insertTransferProofSql(tx, { ...proof, guaranteeId })
   else if (proof) await escalateTransferProofSql(tx, { guaranteeId, escalated: proof.escalated ?? false, decideUntil: proof.decideUntil })
-  else await closeTransferProofSql(tx, { guaranteeId, status: proofEnds[event] ?? 'superseded', now })
+  else await closeTransferProofSql(tx, { guaranteeId, status: guaranteeEvents[event].ends.proof, now })
 }

@@ -2,7 +2,7 @@ import type { Output } from '@damana/contract'
 import { Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { books, orderPostings, sumBook } from './postings.rules.ts'
-import { Side, SideTotal } from './side.tsx'
+import { Side, SidesHead, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
 
 type Entry = Output<'GET /admin/guarantees/:number'>['entries'][number]
@@ -15,17 +15,7 @@ export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <table className="table ledger">
       <caption className="sr-only">{t('entriesCaption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accountColumn')}</th>
-          <th scope="col" className="number">
-            {t('debit')}
-          </th>
-          <th scope="col" className="number">
-            {t('credit')}
-          </th>
-        </tr>
-      </thead>
+      <SidesHead />
       {entries.map((entry) => (
         <EntryRows key={entry.id} entry={entry} />
       ))}

@@ -7,7 +7,7 @@ import { refreshEveryMs } from '#features/queue/query.ts'
 import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
 import { books, sumBook, type Book } from './postings.rules.ts'
-import { Side, SideTotal } from './side.tsx'
+import { Side, SidesHead, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
 
 type TrialBalance = Output<'GET /admin/trial-balance'>
@@ -61,17 +61,7 @@ function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['acc
   return (
     <table className="table ledger">
       <caption className="sr-only">{t(`book.${book}`)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accountColumn')}</th>
-          <th scope="col" className="number">
-            {t('debit')}
-          </th>
-          <th scope="col" className="number">
-            {t('credit')}
-          </th>
-        </tr>
-      </thead>
+      <SidesHead />
       <tbody>
         {accounts
           .filter((line) => line.book === book)
