@@ -14,7 +14,7 @@ import {
   fillCommissioner,
   fillCompany,
   giveContact,
-  goOn,
+  proceed,
   heading,
   newPhone,
   someone,
@@ -41,7 +41,7 @@ test('a company is registered by hand: each step says what is missing, everythin
   })
   await test.step('company data', async () => {
     await heading(page, 'بيانات الشركة')
-    await goOn(page)
+    await proceed(page)
     await expect(page.getByRole('alert').filter({ hasText: 'صحّح 17 حقلًا للمتابعة' })).toBeFocused()
     await inspect(page, 'company-data-empty')
     await fillCompany(page, 'وادي رم للسيارات')
@@ -49,11 +49,11 @@ test('a company is registered by hand: each step says what is missing, everythin
     await page.reload()
     await expect(page.getByLabel('اسم الشركة بالعربية')).toHaveValue('وادي رم للسيارات')
     await inspect(page, 'company-data')
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('partners', async () => {
     await heading(page, 'الملاك والشركاء')
-    await goOn(page)
+    await proceed(page)
     await expect(page.getByRole('alert')).toContainText('أضف شريكًا واحدًا على الأقل.')
     await page.getByRole('button', { name: 'إضافة شريك' }).click()
     await page.getByRole('button', { name: 'حفظ', exact: true }).click()
@@ -69,7 +69,7 @@ test('a company is registered by hand: each step says what is missing, everythin
     await page.getByRole('button', { name: 'حذف هدى صالح العمري' }).click()
     await page.getByRole('dialog', { name: 'حذف هدى صالح العمري من الشركاء؟' }).getByRole('button', { name: 'حذف' }).click()
     await expect(page.getByText('هدى صالح العمري')).toHaveCount(0)
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('signatories and management', async () => {
     await heading(page, 'المفوّضون بالتوقيع والإدارة')
@@ -78,17 +78,17 @@ test('a company is registered by hand: each step says what is missing, everythin
     await inspect(page, 'company-commissioner-form')
     await page.getByRole('button', { name: 'حفظ', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'مدير عام' })).toBeVisible()
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('bank account', async () => {
     await heading(page, 'الحساب البنكي')
     await fillBank(page)
     await inspect(page, 'company-bank')
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('documents, images and PDF only', async () => {
     await heading(page, 'الوثائق')
-    await goOn(page)
+    await proceed(page)
     await expect(page.getByRole('alert')).toContainText('أرفق السجل التجاري.')
     const slot = page.getByRole('group', { name: 'السجل التجاري' })
     await chooserIn(slot).setInputFiles({
@@ -100,15 +100,15 @@ test('a company is registered by hand: each step says what is missing, everythin
     await slot.getByRole('button', { name: 'إزالة سجل.svg' }).click()
     for (const label of documents) await attach(page, label, `${label}.png`)
     await inspect(page, 'company-documents')
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('declaration', async () => {
     await heading(page, 'الإقرار')
-    await goOn(page)
+    await proceed(page)
     await expect(page.getByRole('alert')).toContainText('وافق على الإقرار للمتابعة.')
     await page.getByRole('checkbox', { name: 'قرأت هذا الإقرار وأوافق عليه باسم الشركة.' }).check()
     await inspect(page, 'company-declaration')
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('group and login accounts', async () => {
     await heading(page, 'المجموعة وحسابات الدخول')
@@ -125,7 +125,7 @@ test('a company is registered by hand: each step says what is missing, everythin
     await addLogin(page, manager)
     await expect(page.getByRole('listitem').filter({ hasText: 'المستخدم الرئيسي' })).toContainText(manager.name)
     await inspect(page, 'company-group')
-    await goOn(page)
+    await proceed(page)
   })
   await test.step('review and sending', async () => {
     await heading(page, 'مراجعة الطلب قبل إرساله')

@@ -10,7 +10,7 @@ import {
   fillCommissioner,
   fillCompany,
   giveContact,
-  goOn,
+  proceed,
   heading,
   newPhone,
   someone,
@@ -55,24 +55,24 @@ test('a company is returned with a remark, sent again from another device, appro
     await begin(page, contact)
     await fillCompany(page, company)
     nationalNumber = await page.getByRole('textbox', { name: 'الرقم الوطني للمنشأة', exact: true }).inputValue()
-    await goOn(page)
+    await proceed(page)
     await addPartner(page, manager)
-    await goOn(page)
+    await proceed(page)
     await page.getByRole('button', { name: 'إضافة مفوّض' }).click()
     await fillCommissioner(page.getByRole('form', { name: 'مفوّض جديد' }), manager)
     await page.getByRole('button', { name: 'حفظ', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'مدير عام' })).toBeVisible()
-    await goOn(page)
+    await proceed(page)
     await heading(page, 'الحساب البنكي')
     await fillBank(page)
-    await goOn(page)
+    await proceed(page)
     for (const label of documents) await attach(page, label, `${label}.png`)
-    await goOn(page)
+    await proceed(page)
     await page.getByRole('checkbox', { name: /^قرأت هذا الإقرار/ }).check()
-    await goOn(page)
+    await proceed(page)
     await page.getByRole('radio', { name: /^بلا مجموعة|مستقلة/ }).check()
     await addLogin(page, manager)
-    await goOn(page)
+    await proceed(page)
     await page.getByRole('button', { name: 'إرسال الطلب' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()
     await expect(page.getByText('ينتظر الطلب مراجعًا يطّلع عليه')).toBeVisible()
@@ -111,7 +111,7 @@ test('a company is returned with a remark, sent again from another device, appro
     await inspect(second, 'company-returned')
     await second.getByRole('link', { name: 'المجموعة' }).first().click()
     await heading(second, 'المجموعة وحسابات الدخول')
-    await goOn(second)
+    await proceed(second)
     await second.getByRole('button', { name: 'إرسال الطلب من جديد' }).click()
     const asked = second.getByRole('dialog', { name: 'إرسال الطلب دون تعديل؟' })
     await expect(asked).toContainText('الملاك والشركاء')
@@ -123,7 +123,7 @@ test('a company is returned with a remark, sent again from another device, appro
     await expect(second.getByRole('listitem').filter({ hasText: `${manager.name} الحمود` })).toBeVisible()
     await second.getByRole('link', { name: 'المجموعة' }).first().click()
     await heading(second, 'المجموعة وحسابات الدخول')
-    await goOn(second)
+    await proceed(second)
     await expect(second.getByText('عدّلت ما طُلب تصحيحه.')).toBeVisible()
     await second.getByRole('button', { name: 'إرسال الطلب من جديد' }).click()
     await expect(second.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()

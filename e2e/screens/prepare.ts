@@ -9,7 +9,7 @@ import {
   fillBank,
   fillCommissioner,
   fillCompany,
-  goOn,
+  proceed,
   heading,
   newPhone,
   someone,
@@ -79,28 +79,28 @@ export async function companyApplication(page: Page): Promise<string> {
   await begin(page, newPhone())
   await heading(page, 'بيانات الشركة')
   await fillCompany(page, 'وادي رم للسيارات')
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'الملاك والشركاء')
   await addPartner(page, manager)
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'المفوّضون بالتوقيع والإدارة')
   await page.getByRole('button', { name: 'إضافة مفوّض' }).click()
   await fillCommissioner(page.getByRole('form', { name: 'مفوّض جديد' }), manager)
   await page.getByRole('button', { name: 'حفظ', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'مدير عام' })).toBeVisible()
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'الحساب البنكي')
   await fillBank(page)
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'الوثائق')
   for (const label of documents) await attach(page, label, `${label}.png`)
-  await goOn(page)
+  await proceed(page)
   await page.getByRole('checkbox', { name: /^قرأت هذا الإقرار/ }).check()
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'المجموعة وحسابات الدخول')
   await page.getByRole('radio', { name: /^بلا مجموعة|مستقلة/ }).check()
   await addLogin(page, manager)
-  await goOn(page)
+  await proceed(page)
   await heading(page, 'مراجعة الطلب قبل إرساله')
   return new URL(page.url()).searchParams.get('draft') ?? ''
 }

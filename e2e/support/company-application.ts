@@ -7,7 +7,7 @@ import { codeAfter, newestCodeTo, typeCode } from './people.ts'
 export const iban = 'JO30ARAB0010000000007700112255'
 export const digits = () => String(randomInt(1_000_000, 10_000_000))
 export const newPhone = () => `079${digits()}`
-export const goOn = (page: Page) => page.getByRole('button', { name: /^متابعة إلى|^مراجعة الطلب/ }).click()
+export const proceed = (page: Page) => page.getByRole('button', { name: /^متابعة إلى|^مراجعة الطلب/ }).click()
 export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 
 /** The phone, its code, and the first of the seven steps. */

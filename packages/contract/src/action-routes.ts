@@ -25,8 +25,8 @@ const fileIds = z.array(z.uuid('invalid_format'), 'required').max(10, 'too_many'
 /** The schema of each kind of field. */
 const kinds = {
   words: reasonText,
-  papers: fileIds.default([]),
-  papersNeeded: fileIds.min(1, 'required'),
+  files: fileIds.default([]),
+  filesNeeded: fileIds.min(1, 'required'),
   name: partyName,
   receipt: z.string().max(20),
   version: z.number().int(),

@@ -10,8 +10,8 @@ import type { MemberFileKind } from './uploads.ts'
 /** The kinds of fields; `action-routes.ts` has the schema of each. */
 export type FieldName =
   | 'words'
-  | 'papers'
-  | 'papersNeeded'
+  | 'files'
+  | 'filesNeeded'
   | 'name'
   | 'receipt'
   | 'version'
@@ -41,8 +41,8 @@ export interface GuaranteeAction {
   /** It ends the sale, or stops it. */
   readonly danger?: true
   readonly fields: ActionFields
-  /** The kinds of papers that it takes. */
-  readonly papers?: readonly MemberFileKind[]
+  /** The kinds of files that it takes. */
+  readonly fileKinds?: readonly MemberFileKind[]
   /** Refusals of its own, beside that it is not allowed now. */
   readonly errors?: readonly ErrorCode[]
   /** An owner without an account does it too, by link and code. */
@@ -100,8 +100,8 @@ const rows = {
     summary: 'While the registry is silent, a side shows by papers that the ownership is moved.',
     permission: 'damana.release',
     stepUp: 'all',
-    fields: { files: 'papersNeeded' },
-    papers: ['licence_photo', 'department_paper'],
+    fields: { files: 'filesNeeded' },
+    fileKinds: ['licence_photo', 'department_paper'],
   },
   declare_payer: {
     path: 'declare-payer',
@@ -146,16 +146,16 @@ const rows = {
     summary: 'The other side objects to the cancellation, in words.',
     permission: 'damana.cancel',
     danger: true,
-    fields: { words: 'words', files: 'papers' },
-    papers: ['evidence', 'department_paper'],
+    fields: { words: 'words', files: 'files' },
+    fileKinds: ['evidence', 'department_paper'],
   },
   send_evidence: {
     path: 'evidence',
     button: { ar: 'إضافة وثائق أو توضيح', en: 'Add documents or an explanation', weight: 'primary' },
     summary: 'A side adds papers or words to an open case or request.',
     permission: 'damana.release',
-    fields: { words: 'words', files: 'papers' },
-    papers: ['evidence', 'licence_photo', 'department_paper'],
+    fields: { words: 'words', files: 'files' },
+    fileKinds: ['evidence', 'licence_photo', 'department_paper'],
   },
   take_back_cancellation: {
     path: 'cancellation/take-back',
@@ -210,8 +210,8 @@ const rows = {
     summary: 'A side objects; everything stands still until staff have decided.',
     permission: 'damana.release',
     danger: true,
-    fields: { reason: 'words', files: 'papers' },
-    papers: ['evidence', 'licence_photo', 'department_paper'],
+    fields: { reason: 'words', files: 'files' },
+    fileKinds: ['evidence', 'licence_photo', 'department_paper'],
   },
   request_cancellation: {
     path: 'cancellation',

@@ -29,6 +29,6 @@ export function roleFor(action: ActionName, roles: readonly ActorRole[]): ActorR
   return roles[0] ?? 'creator'
 }
 
-/** Attaches the papers of an action, of the kinds that it takes. */
-export const attachPapers = (tx: Tx, actor: PersonActor, action: ActionName, guarantee: LockedGuarantee, fileIds: readonly string[]) =>
-  attachFiles(tx, actor, { fileIds, kinds: guaranteeActions[action].papers ?? [], guaranteeId: guarantee.id, pointer: '/files' })
+/** Attaches the files of an action, of the kinds that it takes. */
+export const attachEvidence = (tx: Tx, actor: PersonActor, action: ActionName, guarantee: LockedGuarantee, fileIds: readonly string[]) =>
+  attachFiles(tx, actor, { fileIds, kinds: guaranteeActions[action].fileKinds ?? [], guaranteeId: guarantee.id, pointer: '/files' })

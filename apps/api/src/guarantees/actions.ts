@@ -18,7 +18,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Handlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty } from '#lifecycle/index.ts'
-import { type Act, applied, attachPapers, type Carry, roleFor } from './act.ts'
+import { type Act, applied, attachEvidence, type Carry, roleFor } from './act.ts'
 import { requestCancellation } from './cancellation/cancel-sale.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { answerSplit, confirmTransfer, declarePayerOf } from './disputes/case-acts.ts'
@@ -27,9 +27,9 @@ import { amendOffer } from './offer/change-offer.ts'
 import { consentAsOwner, consentByLink, getOwnerLink, type LinkAct } from './offer/owner-consent.ts'
 import { presentGuarantee, presentOwnerView } from './read/present-guarantee.ts'
 
-/** Actions that hand over words and papers only need no function of their own. */
+/** Actions that hand over words and files only need no function of their own. */
 type PlainAction = {
-  [A in ActionName]: FieldsOf<A>[keyof FieldsOf<A>] extends 'words' | 'words?' | 'papers' ? A : never
+  [A in ActionName]: FieldsOf<A>[keyof FieldsOf<A>] extends 'words' | 'words?' | 'files' ? A : never
 }[ActionName]
 
 /** Works before the transaction, and answers the work in it. */
@@ -54,7 +54,7 @@ const ownByLink: { [A in LinkActionName]: Prepare<LinkAct<A>, Carry<LockedGuaran
   answer_split: answerSplit,
 }
 
-/** Words are told and kept in the history under the name of their field, papers are attached and counted. */
+/** Words are told and kept in the history under the name of their field, files are attached and counted. */
 const carryPlain =
   (action: ActionName, { ctx, body }: Act<ActionName>): Carry =>
   async (tx, guarantee) => {
@@ -63,8 +63,8 @@ const carryPlain =
     const input: ActionInput & { facts: NonNullable<ActionInput['facts']> } = { facts: {} }
     for (const [field, kind] of Object.entries(fields)) {
       const value = given[field]
-      if (kind === 'papers' && Array.isArray(value))
-        input.facts['files'] = (await attachPapers(tx, ctx.actor, action, guarantee, value)).length
+      if (kind === 'files' && Array.isArray(value))
+        input.facts['files'] = (await attachEvidence(tx, ctx.actor, action, guarantee, value)).length
       else if (typeof value === 'string') {
         input.facts[field] = value
         input.said = { words: value }

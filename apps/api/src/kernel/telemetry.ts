@@ -79,7 +79,7 @@ function markFailed(api: Tracing['api'], span: Span, error: unknown): void {
 
 export interface RequestSpan {
   /** Continues inside the span, which reading a body from the network leaves. */
-  within(goOn: () => void): void
+  within(proceed: () => void): void
   end(facts: { status: number; requestId: string; refusedAs: string | undefined }): void
 }
 
@@ -93,7 +93,7 @@ export function openRequestSpan(request: { method: string; route: string; tracep
   const span = tracer.startSpan(`${method} ${route}`, { kind: api.SpanKind.SERVER, attributes }, parent)
   const context = api.trace.setSpan(parent, span)
   return {
-    within: (goOn) => api.context.with(context, goOn),
+    within: (proceed) => api.context.with(context, proceed),
     end({ status, requestId, refusedAs }) {
       span.setAttributes({ 'http.response.status_code': status, 'damana.request_id': requestId })
       if (refusedAs !== undefined) span.setAttribute('damana.refused_as', refusedAs)

@@ -41,18 +41,18 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   async function doWhatIsDue(): Promise<boolean> {
     const hasRecorded = await recordFiles(pool)
     const due = await queries.findDueWork(pool)
-    const heard: boolean[] = []
-    for (const credit of due.notices) heard.push(await buyersBank.giveNotice(credit))
+    const answers: boolean[] = []
+    for (const credit of due.notices) answers.push(await buyersBank.giveNotice(credit))
     if (due.mode === 'automatic') {
       for (const orders of byFile(due.orders.filter(({ status }) => status === 'received')))
-        heard.push(await ourBank.accept(orders, `A-${orders[0]?.fileId}`))
+        answers.push(await ourBank.accept(orders, `A-${orders[0]?.fileId}`))
       for (const orders of byFile(due.orders.filter(({ debitAt }) => debitAt <= due.now)))
-        heard.push(await ourBank.debit(orders, `D-${orders[0]?.fileId}`))
-      if (due.hasCredits) heard.push(await ourBank.stateCredits(false))
+        answers.push(await ourBank.debit(orders, `D-${orders[0]?.fileId}`))
+      if (due.hasCredits) answers.push(await ourBank.stateCredits(false))
     }
-    const nextInSeconds = heard.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? due.nextInSeconds : null
+    const nextInSeconds = answers.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? due.nextInSeconds : null
     if (nextInSeconds !== null) await queries.setAlarm(pool, nextInSeconds)
-    return hasRecorded || heard.includes(true)
+    return hasRecorded || answers.includes(true)
   }
 
   const handlers = {

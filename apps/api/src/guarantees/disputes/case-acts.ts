@@ -4,7 +4,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type LockedGuarantee, refusalReason, sideOf } from '#lifecycle/index.ts'
-import { type Act, applied, attachPapers, type Carry } from '../act.ts'
+import { type Act, applied, attachEvidence, type Carry } from '../act.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 
 /** The buyer declares a third-party payer; the money counts at once, or finance decides about it. */
@@ -26,7 +26,7 @@ function receiptIdOf(number: string): bigint {
 export const confirmTransfer =
   ({ ctx, body }: Act<'confirm'>): Carry =>
   async (tx, guarantee, who) => {
-    const files = await attachPapers(tx, ctx.actor, 'confirm', guarantee, body.files)
+    const files = await attachEvidence(tx, ctx.actor, 'confirm', guarantee, body.files)
     if (sideOf(who) === 'seller' && !files.some(({ kind }) => kind === 'department_paper'))
       throw new DomainError('validation_failed', { errors: [{ pointer: '/files', code: 'department_paper_required' }] })
     return { facts: { files: files.length } }

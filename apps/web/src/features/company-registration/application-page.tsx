@@ -101,7 +101,7 @@ function Steps({ state }: { state: ReturnType<typeof useApplication> }) {
     visit: async (to, judge) => {
       if (await saveOnTheWay()) go(to, judge)
     },
-    goOn: () => go(places[places.indexOf(place) + 1] ?? 'review'),
+    proceed: () => go(places[places.indexOf(place) + 1] ?? 'review'),
   }
   const exit = async () => {
     try {

@@ -48,7 +48,7 @@ export function CommissionersSection({ wizard }: { wizard: Wizard }) {
       errors={people.errors}
       attempt={people.attempt}
       isBusy={people.isBusy}
-      onSubmit={people.goOn}
+      onSubmit={people.proceed}
       hasForms
     >
       <p className="company-text">{t('commissioners.text')}</p>

@@ -36,10 +36,10 @@ export function DocumentsSection({ wizard }: { wizard: Wizard }) {
     setAttempt((count) => count + 1)
   }
   useJudged(wizard, 'documents', judge)
-  const goOn = async (event: FormEvent) => {
+  const proceed = async (event: FormEvent) => {
     event.preventDefault()
     if (lacking.length > 0) judge()
-    else wizard.goOn()
+    else wizard.proceed()
   }
   return (
     <SectionFrame
@@ -49,7 +49,7 @@ export function DocumentsSection({ wizard }: { wizard: Wizard }) {
       attempt={attempt}
       isBusy={false}
       waiting={uploads.isSending ? t('upload.wait') : undefined}
-      onSubmit={goOn}
+      onSubmit={proceed}
       hasForms
     >
       <p className="company-text">{t('documents.text')}</p>

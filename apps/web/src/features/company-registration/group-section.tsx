@@ -46,7 +46,7 @@ export function GroupSection({ wizard }: { wizard: Wizard }) {
       errors={people.errors.filter(({ field }) => problem !== undefined || !field?.startsWith('group_'))}
       attempt={people.attempt}
       isBusy={people.isBusy}
-      onSubmit={people.goOn}
+      onSubmit={people.proceed}
       hasForms
     >
       <GroupChoice wizard={wizard} problem={isAsked ? problem : undefined} />

@@ -29,7 +29,7 @@ export function PartnersSection({ wizard }: { wizard: Wizard }) {
       errors={people.errors}
       attempt={people.attempt}
       isBusy={people.isBusy}
-      onSubmit={people.goOn}
+      onSubmit={people.proceed}
       hasForms
     >
       <p className="company-text">{t('partners.text')}</p>

@@ -17,7 +17,7 @@ export const ar = {
   savedForLater: 'حُفظت المسودة. تعود إليها من هذا العنوان نفسه.',
   saveFailed: 'لم يُحفظ ما كتبته على الخادم، وهو باقٍ على هذا الجهاز.',
   previous: 'السابق',
-  goOn: 'متابعة إلى {{title}}',
+  proceed: 'متابعة إلى {{title}}',
   toReview: 'مراجعة الطلب',
   choose: 'اختر',
   comma: '،',
@@ -59,7 +59,7 @@ export const ar = {
     declaration: 'الإقرار',
     group: 'المجموعة',
   },
-  goOnTo: {
+  proceedTo: {
     company: 'بيانات الشركة',
     partners: 'الملاك والشركاء',
     commissioners: 'المفوّضين',

@@ -17,7 +17,7 @@ export const en = {
   savedForLater: 'The draft is saved. You can return to it at this same address.',
   saveFailed: 'What you typed was not saved on the server. It is still on this device.',
   previous: 'Previous',
-  goOn: 'Continue to {{title}}',
+  proceed: 'Continue to {{title}}',
   toReview: 'Review the application',
   choose: 'Choose',
   comma: ',',
@@ -59,7 +59,7 @@ export const en = {
     declaration: 'Declaration',
     group: 'Group',
   },
-  goOnTo: {
+  proceedTo: {
     company: 'company data',
     partners: 'owners and partners',
     commissioners: 'signatories',

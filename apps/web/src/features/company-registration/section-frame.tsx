@@ -82,7 +82,7 @@ export function SectionFrame({
           </Button>
         )}
         <Button type="submit" form={formId} busy={isBusy} reason={waiting} className="wizard-forward">
-          {next ? t('goOn', { title: t(`goOnTo.${next}`) }) : t('toReview')}
+          {next ? t('proceed', { title: t(`proceedTo.${next}`) }) : t('toReview')}
         </Button>
       </footer>
     </section>

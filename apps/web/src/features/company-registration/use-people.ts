@@ -127,7 +127,7 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
       setErrors([])
       await save()
     },
-    async goOn(event: FormEvent) {
+    async proceed(event: FormEvent) {
       event.preventDefault()
       if (isBusy || show(problems())) return
       setBusy(true)

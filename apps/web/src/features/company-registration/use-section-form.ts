@@ -61,13 +61,13 @@ export async function saveAndGoOn(
     if (error instanceof ApiError && error.status === 422) return error
     // Without a connection one goes on: what is typed is kept here and saved with the next step.
     toast.failure(`${failed} ${failureText(error)}`, () => void wizard.saveAll().catch(() => undefined))
-    wizard.goOn()
+    wizard.proceed()
     return undefined
   }
   if (result === 'changed') return undefined
   const { errors } = sectionOf(wizard.latest(), section)
   if (errors.length > 0 && isRefused()) return undefined
-  wizard.goOn()
+  wizard.proceed()
   return undefined
 }
 

@@ -14,5 +14,5 @@ export interface Wizard extends ApplicationState {
   /** Saves what is typed and opens another step. */
   visit: (place: Place, judge?: boolean) => Promise<void>
   /** The step after this one. */
-  goOn: () => void
+  proceed: () => void
 }

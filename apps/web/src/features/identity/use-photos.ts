@@ -1,12 +1,12 @@
 import type { SummarisedError } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
-import { usePapers } from '#features/guarantees/actions/papers.ts'
+import { useUploadedFiles } from '#features/guarantees/actions/uploaded-files.ts'
 
 /** The two photos of a form: what is attached, and what is still missing. */
 export function usePhotos() {
   const { t } = useTranslation('identity')
-  const document = usePapers('identity_document')
-  const face = usePapers('identity_face')
+  const document = useUploadedFiles('identity_document')
+  const face = useUploadedFiles('identity_face')
   const [documentId] = document.ids
   const [faceId] = face.ids
   return {

@@ -30,7 +30,7 @@ export const en = {
     held: 'The money stays in the guarantee account until the vehicle is registered in your name.',
     pay: 'You pay within {{due}} of accepting, with a last {{late}} after that. If you accept and do not pay, the guarantee ends and you owe {{fee}}.',
     until: 'The offer is open until {{until}}. If you do not answer, it ends and you pay nothing.',
-    goOn: 'Continue to create the account',
+    proceed: 'Continue to create the account',
     notBound: 'Creating an account accepts nothing: you accept or reject the offer after it.',
     failed: 'The offer could not be opened now.',
     noneTitle: 'No offer for this phone',

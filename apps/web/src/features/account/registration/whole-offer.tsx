@@ -65,7 +65,7 @@ export function WholeOffer({ number, flowId, onChangePhone, onFlowEnded, onGoOn 
     <AuthScreen step="offer-shown" title={t('offer.title')} text={t('offer.text')}>
       <OfferTerms offer={offer} />
       <Button block onClick={onGoOn}>
-        {t('offer.goOn')}
+        {t('offer.proceed')}
       </Button>
       <p className="size-sm muted centred">{t('offer.notBound')}</p>
     </AuthScreen>

@@ -9,7 +9,7 @@ import { AcceptDialog, ConsentDialog, ReleaseDialog } from './sale-dialogs.tsx'
 import { useAction, type ActionDialogProps, type Body } from './use-action.ts'
 import { useFields, type Texts } from './use-fields.tsx'
 
-/** The dialogs of actions that ask for more than words, papers, or a yes. */
+/** The dialogs of actions that ask for more than words, files, or a yes. */
 const own = {
   accept: AcceptDialog,
   release: ReleaseDialog,

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from './action-form.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
-import { usePapers } from './papers.ts'
+import { useUploadedFiles } from './uploaded-files.ts'
 
 /** While the registry is silent, papers show that the ownership has moved: the buyer's new licence, the Department's paper of either side. */
 export function ConfirmTransferDialog(props: ActionDialogProps) {
   const { t } = useTranslation('guarantees/actions')
   const isBuyer = props.guarantee.role === 'buyer'
   const [isTried, setTried] = useState(false)
-  const licence = usePapers('licence_photo')
-  const paper = usePapers('department_paper')
+  const licence = useUploadedFiles('licence_photo')
+  const paper = useUploadedFiles('department_paper')
   const files = [...licence.ids, ...paper.ids]
   const action = useAction('confirm', props, { files })
   const first = isBuyer ? 'licence' : 'paper'

@@ -2,7 +2,7 @@ import type { ActionFields, FieldKind } from '@damana/contract/guarantee-actions
 import { ChoiceCards, TextArea, UploadField } from '@damana/ui'
 import { Fragment, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePapers } from './papers.ts'
+import { useUploadedFiles } from './uploaded-files.ts'
 
 /** The words of an action in its dialog: those of its fields only where it has such fields. */
 export interface Texts {
@@ -39,7 +39,7 @@ export function useFields<Body>(fields: ActionFields, texts: Texts, given: Reado
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const papers = usePapers('evidence')
+  const uploaded = useUploadedFiles('evidence')
   const { label = '', hint, required = '' } = texts
 
   const partOf = (field: string, kind: FieldKind): Part => {
@@ -69,13 +69,13 @@ export function useFields<Body>(fields: ActionFields, texts: Texts, given: Reado
           ),
         }
       }
-      case 'papers': {
-        const error = papers.isSending ? t('filesOnTheirWay') : undefined
+      case 'files': {
+        const error = uploaded.isSending ? t('filesOnTheirWay') : undefined
         return {
-          value: papers.ids,
+          value: uploaded.ids,
           error,
           control: (
-            <UploadField id={field} label={t('files')} optional most={mostFiles} error={isTried ? error : undefined} {...papers.field} />
+            <UploadField id={field} label={t('files')} optional most={mostFiles} error={isTried ? error : undefined} {...uploaded.field} />
           ),
         }
       }

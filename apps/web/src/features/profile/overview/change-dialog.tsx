@@ -55,7 +55,7 @@ function useChange({ channel, onClose }: ChangeDialogProps) {
       setStage({ at: 'proving' })
     }
   }
-  const goOn = async () => {
+  const proceed = async () => {
     try {
       await send()
     } catch (error) {
@@ -79,14 +79,14 @@ function useChange({ channel, onClose }: ChangeDialogProps) {
       else throw error
     }
   }
-  return { stage, field, contact, contractForm, begin, goOn, check }
+  return { stage, field, contact, contractForm, begin, proceed, check }
 }
 
 /** A new phone or e-mail: typed, allowed by a code to the present contact, and proven by a code to the new one. */
 export function ChangeDialog({ channel, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('profile/overview')
   const ui = useTranslation('ui')
-  const { stage, field, contact, contractForm, begin, goOn, check } = useChange({ channel, onClose })
+  const { stage, field, contact, contractForm, begin, proceed, check } = useChange({ channel, onClose })
   const { text, summary, attempt, submit, isBusy } = contractForm
   const { [field]: present } = useProfile()
   const title = t(channel === 'mobile' ? (present ? 'changeMobile' : 'addMobile') : present ? 'changeEmail' : 'addEmail')
@@ -104,7 +104,7 @@ export function ChangeDialog({ channel, onClose }: ChangeDialogProps) {
           title={t('prove.title')}
           confirmLabel={t('next')}
           failed={t('new.failed')}
-          send={goOn}
+          send={proceed}
           onDismiss={onClose}
         >
           {t('prove.text')} <Ltr className="strong">{contact}</Ltr>

@@ -10,7 +10,7 @@ export const sendFile =
     api('POST /files', { body: { kind, file } }, options)
 
 /** Files of one kind in a form: what is attached, and whether something is still on its way. */
-export function usePapers(kind: MemberFileKind) {
+export function useUploadedFiles(kind: MemberFileKind) {
   const [files, setFiles] = useState<readonly Attached[]>([])
   const [isSending, setSending] = useState(false)
   const send = useMemo(() => sendFile(kind), [kind])
