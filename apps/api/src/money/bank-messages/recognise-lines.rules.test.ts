@@ -38,6 +38,8 @@ const known = (line: Partial<KnownLine> = {}): KnownLine => ({
 })
 const announced = { isAnnounced: true, isStated: false, outcome: 'announced' } as const
 const unnamed = { reference: null, references: [] } as const
+const bare = { ...announced, reference: 'N/1/1/1', hasReference: false, names: [] } as const
+const guessed = (bookedOn: string) => ({ bookedOn, isDayGuessed: true })
 
 describe("a statement's line", () => {
   it.each([
@@ -75,6 +77,8 @@ describe("a statement's line", () => {
       { ...announced, reference: 'N/1/1/1', hasReference: false, names: ['P100001'] },
       true,
     ],
+    ['announced without ids on a day that the bank did not say, days off', { ...unnamed, ...guessed('2026-11-25') }, bare, true],
+    ['announced without ids on a day that the bank did not say, weeks off', { ...unnamed, ...guessed('2026-12-20') }, bare, false],
     [
       'announced for another payout of the same sum',
       { reference: null, references: ['P100001', 'F-1'], payoutNumber: 'P100001' },

@@ -129,7 +129,8 @@ function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind
       !reversesAnother(line, known),
   )
   const sharesName = (known: KnownLine): boolean => known.names.some((name) => line.references.includes(name))
-  const isOfDay = (known: KnownLine): boolean => known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
+  const isOfDay = (known: KnownLine): boolean =>
+    known.bookedOn === line.bookedOn || ((known.isDayGuessed || line.isDayGuessed) && isNear(known.bookedOn, line.bookedOn))
   return (
     fitting.find((known) => line.reference !== null && known.hasReference) ??
     fitting.find((known) => sharesName(known) && isOfDay(known)) ??
@@ -138,3 +139,8 @@ function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind
     fitting.find((known) => known.outcome === 'announced' && isOfDay(known) && (known.names.length === 0 || line.references.length === 0))
   )
 }
+
+/** A day that the bank did not say is its value day, or that of the statement: some days off the booking, and never weeks. */
+const mostDaysOff = 7
+const isNear = (one: string | null, other: string): boolean =>
+  one === null || Math.abs(Date.parse(one) - Date.parse(other)) <= mostDaysOff * 86_400_000
