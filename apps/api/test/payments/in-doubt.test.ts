@@ -272,6 +272,29 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     await expectBooksAgree()
   })
 
+  it('a refund of every receipt of the sale whose bill a debit names', async () => {
+    const { sale, part } = await expired(32, '9090000', 'FT-billed-a', 'FT-billed-b')
+    await debit(sale.reference, less(part))
+    for (const reference of ['FT-billed-a', 'FT-billed-b']) expect(await payoutsOfReceipt(api, reference)).toMatchObject([inDoubt])
+  })
+
+  it('a refund of another receipt too, as far as a fee made the refund of the receipt in doubt smaller', async () => {
+    const { part } = await expired(31, '9090000', 'FT-pair-a', 'FT-pair-b')
+    await debit('FT-pair-a', less(part))
+    for (const reference of ['FT-pair-a', 'FT-pair-b']) expect(await payoutsOfReceipt(api, reference)).toMatchObject([inDoubt])
+  })
+
+  it('an excess of a receipt that a debit for several does not name', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(33) })
+    const rest = (BigInt(sale.totalFils) - 1_000_000n).toString()
+    await credit(api, sale, '2000000', 'FT-named')
+    await credit(api, sale, rest, 'FT-unnamed')
+    await debit('FT-named', (BigInt(rest) + 1_999_000n).toString())
+    await state(api, { reference: 'FT-named', fils: '2000000' }, { reference: 'FT-unnamed', fils: rest })
+    await letPayoutsGo(api)
+    expect(await payoutsOfReceipt(api, 'FT-unnamed')).toMatchObject([{ purpose: 'excess', ...inDoubt }])
+  })
+
   it('money in suspense is neither paid back nor matched nor sent back', async () => {
     await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '7000000', 'FT-suspense'))
     await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '800000', 'FT-lying'))
@@ -357,8 +380,12 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     const feeOf = async () => (await fadi.call('GET /admin/fees', { query: { state: 'open', guarantee_number: sale.number } })).items[0]
     const fee = await feeOf()
     expect(fee).toMatchObject({ kind: 'late_expiry', paid_fils: '10000', given_back_fils: '0' })
-    // A statement shows the rest as booked before the end: with money in doubt that still proves nothing.
-    await state(api, { reference: 'FT-in-time', fils: (BigInt(sale.totalFils) - 3_000_000n).toString() })
+    // A statement alone shows one more that was paid before the end: with money in doubt even that proves nothing.
+    const movement = { reference: 'FT-only', direction: 'CRDT' as const, amountFils: fils(1000n), remittance: sale.reference }
+    const at = new Date('2026-11-22T10:00:00Z')
+    const xml = writeStatement({ messageId: 'D-only', at, iban: sandboxSettings.escrowIban, balanceFils: fils(1n), movements: [movement] })
+    expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
+    expect(await receiptOf(api, 'FT-only')).toMatchObject({ suspense: '1000' })
     expect(await feeOf()).toMatchObject({ paid_fils: '10000', given_back_fils: '0' })
     // The fee was netted from money that the bank may have taken: nobody gives it back before that is known.
     const giving = { params: { number: fee?.number ?? '' }, body: { reason } }
@@ -407,6 +434,28 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     expect(reasonOf(await fadi.refusal('POST /admin/fees/:number/give-back', giving))).toBe('receipt_in_doubt')
     await bear(exception)
     expect((await fadi.call('POST /admin/fees/:number/give-back', giving)).votes).toHaveLength(1)
+    await expectBooksAgree()
+  })
+
+  it('money that was paid again and that a debit may mean replaces nothing, named or not', async () => {
+    const sale = await acceptedSale(api, { registrationNumber: garage(34) })
+    await paidInto(sale, ['FT-gone', sale.totalFils])
+    await debit('FT-gone', sale.totalFils)
+    await credit(api, sale, sale.totalFils, 'FT-instead')
+    await state(api, { reference: 'FT-instead', fils: sale.totalFils })
+    const number = await debit('FT-instead', less(sale.totalFils))
+    const { number: receipt } = await receiptOf(api, 'FT-instead')
+    for (const [receipts, refusal] of [
+      [[receipt], 'receipt_in_doubt'],
+      [undefined, 'not_paid_again'],
+    ] as const) {
+      const named = receipts ? { receipts: [...receipts] } : {}
+      const deciding = { params: { number: sale.number }, body: { decision: 'paid_again' as const, ...named, reason } }
+      await (await api.staff('fadi')).call('POST /admin/cases/:number/bank', deciding)
+      expect(reasonOf(await (await api.staff('yazan')).refusal('POST /admin/cases/:number/bank', deciding))).toBe(refusal)
+    }
+    await bear(number)
+    expect(await receiptOf(api, 'FT-instead')).toMatchObject({ booked: '0', suspense: sale.totalFils, why: 'paid_again' })
     await expectBooksAgree()
   })
 
