@@ -439,8 +439,8 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
 
   it('money that was paid again and that a debit may mean replaces nothing, named or not', async () => {
     const sale = await acceptedSale(api, { registrationNumber: garage(34) })
-    await paidInto(sale, ['FT-gone', sale.totalFils])
-    await debit('FT-gone', sale.totalFils)
+    await paidInto(sale, ['FT-taken-whole', sale.totalFils])
+    await debit('FT-taken-whole', sale.totalFils)
     await credit(api, sale, sale.totalFils, 'FT-instead')
     await state(api, { reference: 'FT-instead', fils: sale.totalFils })
     const number = await debit('FT-instead', less(sale.totalFils))
