@@ -86,7 +86,14 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     nightly_audit: nightlyAuditJob({ connectionString: directUrl, evidenceSealer: ports.evidenceSealer, log }),
     remind_staff: remindStaffJob({ transact, settings, isFrozen }),
     delete_expired_rows: retentionJob({ db: pool, isFrozen, log }),
-    ...(sandboxBank ? { sandbox_bank: async () => void (await sandboxBank.step()) } : {}),
+    ...(sandboxBank
+      ? {
+          sandbox_bank: async () => {
+            await sandboxBank.step()
+            await sendInvoices()
+          },
+        }
+      : {}),
     sweep: sweepJob(sweep),
   }
   const runners: Runner[] = []

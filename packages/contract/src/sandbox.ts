@@ -346,6 +346,13 @@ export const sandbox = area({
     body: z.object({}),
     response: z.object({ passed: z.string().nullable() }),
   },
+  'POST /sandbox/guarantees/:number/invoices': {
+    access: 'sandbox',
+    summary: 'Has the national system refuse the invoices of this guarantee from now on, or take them again.',
+    params: z.object({ number: guaranteeNumber }),
+    body: z.object({ answer: z.enum(['normal', 'refused'], 'invalid_choice') }),
+    response: done,
+  },
   'GET /sandbox/guarantees': {
     access: 'sandbox',
     summary: 'Guarantees with their current wait.',

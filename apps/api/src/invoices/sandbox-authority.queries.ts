@@ -2,7 +2,7 @@ import { columns, sql } from '#db/statement.ts'
 
 export const findAuthorityMode = sql.first(
   'invoices.findAuthorityMode',
-  `select value as mode from sandbox.modes where name = 'invoices'`,
+  `select value as mode from sandbox.modes where name in ('invoices', 'invoices:' || :guarantee::text) order by name desc limit 1`,
   columns<{ mode: 'normal' | 'down' | 'loses' | 'refuses' }>(),
 )
 /** A document that it has, by its unique id or else by its number. */

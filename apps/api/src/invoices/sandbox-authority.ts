@@ -10,7 +10,7 @@ import { findAuthorityMode, findKnownDocument, keepDocument } from './sandbox-au
  */
 export const createSandboxAuthority = (db: Queryable): InvoiceAuthority => ({
   async submit({ uuid, xml }) {
-    const mode = (await findAuthorityMode(db))?.mode ?? 'normal'
+    const mode = (await findAuthorityMode(db, { guarantee: /<cbc:Note>(DM-\d+)</.exec(xml)?.[1] ?? '' }))?.mode ?? 'normal'
     if (mode === 'down') return { kind: 'no_answer', words: 'the sandbox has switched it off' }
     const answer =
       mode === 'refuses' ? refusal('INVOICE-TYPE', 'The seller is not authorized for this type of invoice') : await answerTo(db, xml)

@@ -85,6 +85,13 @@ export const findRegistryModes = sql.one(
 
 export const setRegistryMode = sql.run('sandbox.setRegistryMode', 'update sandbox.modes set value = :mode where name = any(:registries)')
 
+/** The national system of invoices refuses those of a guarantee, `invoices:DM-100001`. */
+export const refuseInvoices = sql.run(
+  'sandbox.refuseInvoices',
+  `insert into sandbox.modes (name, value) values (:name, 'refuses') on conflict (name) do nothing`,
+)
+export const takeInvoices = sql.run('sandbox.takeInvoices', 'delete from sandbox.modes where name = :name')
+
 /** Adds a person to the registers; a known person's name stays. */
 export const addPerson = sql.run(
   'sandbox.addPerson',

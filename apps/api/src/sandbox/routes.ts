@@ -2,6 +2,7 @@ import type { SomeHandlers } from '#kernel/context.ts'
 import { answerByHand, showPeople } from './civil-register.ts'
 import { answerAboutCompany, showCompanies } from './company-register.ts'
 import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
+import { answerToInvoices } from './national-system.ts'
 import { readInbox, readNewestMessage } from './messages.ts'
 import { skipWaitByHand, showWaits, type WaitDeps } from './waits.ts'
 
@@ -19,6 +20,7 @@ export const sandboxHandlers = (deps: WaitDeps) =>
     'POST /sandbox/people/:number/answer': answerByHand,
     'GET /sandbox/companies': showCompanies,
     'POST /sandbox/companies/:number/answer': answerAboutCompany,
+    'POST /sandbox/guarantees/:number/invoices': answerToInvoices,
     'GET /sandbox/guarantees': (ctx, input) => showWaits(ctx, input, deps),
     'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => skipWaitByHand(ctx, input, deps),
   }) satisfies SomeHandlers

@@ -499,7 +499,7 @@ export interface Statements {
     row: { number: string }
   }
   'invoices.findAuthorityMode': {
-    params: object
+    params: { guarantee: string }
     row: { mode: string }
   }
   'invoices.findInvoice': {
@@ -3418,6 +3418,10 @@ export interface Statements {
     params: { debitAfterSeconds: JsonParam }
     row: object
   }
+  'sandbox.refuseInvoices': {
+    params: { name: string }
+    row: object
+  }
   'sandbox.setAlarm': {
     params: { seconds: number }
     row: { addJob: (unknown)[] | null }
@@ -3440,6 +3444,10 @@ export interface Statements {
   }
   'sandbox.setRegistryMode': {
     params: { mode: string; registries: readonly string[] }
+    row: object
+  }
+  'sandbox.takeInvoices': {
+    params: { name: string }
     row: object
   }
   'sandbox.unlockTurn': {
