@@ -1,14 +1,12 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { fils, formatFils, parseFils } from '@damana/contract/money'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import jsQr from 'jsqr'
-import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
 import { creditOf, garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
+import { flat, openPdf, readQr } from '../support/read-pdf.ts'
 import {
   accept,
   expectBooksToAgree,
@@ -40,31 +38,6 @@ const pdfOf = async (client: Client, number: string, lang?: 'ar' | 'en') => {
   return bytes
 }
 
-/** The contents of the PDF's pages for a reader, and the first page as it looks. */
-async function open(pdf: Buffer) {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  try {
-    const pages = [...document.pages()]
-    const texts = pages.map((page) => page.getText())
-    const first = await document.getPage(0).render({
-      scale: 2,
-      render: async ({ data, width, height }) => {
-        const pixels = await sharp(data, { raw: { width, height, channels: 4 } })
-          .flatten({ background: '#fff' })
-          .ensureAlpha()
-          .raw()
-          .toBuffer()
-        return new Uint8Array([...new Uint8Array(new Uint32Array([width, height]).buffer), ...pixels])
-      },
-    })
-    const [width = 0, height = 0] = new Uint32Array(first.data.slice(0, 8).buffer)
-    return { pages: pages.length, text: texts.join('\n'), pixels: new Uint8ClampedArray(first.data.slice(8)), width, height }
-  } finally {
-    document.destroy()
-    library.destroy()
-  }
-}
 /** The same by the engine of Firefox: its pieces, of which it draws each in its place. */
 async function readByPdfJs(pdf: Buffer): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
@@ -72,8 +45,6 @@ async function readByPdfJs(pdf: Buffer): Promise<string> {
   const { items } = await page.getTextContent()
   return flat(items.map((item) => ('str' in item ? item.str : '')).join(' '))
 }
-const flat = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
-const addressOf = ({ pixels, width, height }: Awaited<ReturnType<typeof open>>) => jsQr(pixels, width, height)?.data
 
 /** How many different glyphs stand for each letter, by the tables that the PDF's fonts carry. */
 async function glyphsOfLetters(pdf: Buffer): Promise<Map<string, number>> {
@@ -101,7 +72,7 @@ describe('a certificate', () => {
     const sale = await heldSale(api, { registrationNumber: nextCar() })
     const details = await read(sale.buyer, sale.number)
     const arabic = await pdfOf(sale.buyer, sale.number)
-    const opened = await open(arabic)
+    const opened = await openPdf(arabic)
     const text = flat(opened.text)
     expect(opened.pages).toBe(1)
     const day = new Intl.DateTimeFormat('ar-JO-u-nu-latn', { timeZone: 'Asia/Amman', day: 'numeric', month: 'long', year: 'numeric' })
@@ -132,7 +103,7 @@ describe('a certificate', () => {
     const glyphs = await glyphsOfLetters(arabic)
     for (const letter of ['ل', 'م', 'ي', 'ع', 'ب']) expect(glyphs.get(letter), letter).toBeGreaterThan(1)
 
-    const english = flat((await open(await pdfOf(sale.seller, sale.number, 'en'))).text)
+    const english = flat((await openPdf(await pdfOf(sale.seller, sale.number, 'en'))).text)
     for (const words of [
       'Guarantee certificate',
       sale.number,
@@ -146,7 +117,7 @@ describe('a certificate', () => {
     ])
       expect(english).toContain(words)
 
-    const address = addressOf(opened)
+    const address = readQr(opened)
     const code = address?.split('/verify/')[1] ?? ''
     const stranger = await api.browser()
     expect(await stranger.call('GET /verify/:code', { params: { code } })).toEqual({
@@ -161,13 +132,13 @@ describe('a certificate', () => {
       server_time: expect.any(String),
     })
     // Every print of it carries the same code, whoever prints.
-    expect(addressOf(await open(await pdfOf(sale.seller, sale.number, 'en')))).toBe(address)
+    expect(readQr(await openPdf(await pdfOf(sale.seller, sale.number, 'en')))).toBe(address)
   })
 
   it('adds up to the fils for both sides, and is checked against the ledger', { timeout: 60_000 }, async () => {
     const car = nextCar()
     const sale = await heldSale(api, { registrationNumber: car, transferType: 'RTGS' })
-    const before = sumsOf((await open(await pdfOf(sale.buyer, sale.number))).text, 'المجموع')
+    const before = sumsOf((await openPdf(await pdfOf(sale.buyer, sale.number))).text, 'المجموع')
     expect(before?.[0]).toBe(before?.[2])
     await moveOwnership(sale, car)
     await letPass(api, '3 days')
@@ -176,12 +147,12 @@ describe('a certificate', () => {
     await letBanksWork(api)
     const { total_price_fils, seller_due_fils } = await read(sale.buyer, sale.number)
     const total = formatFils(parseFils(total_price_fils))
-    const ofBuyer = (await open(await pdfOf(sale.buyer, sale.number))).text
+    const ofBuyer = (await openPdf(await pdfOf(sale.buyer, sale.number))).text
     expect(sumsOf(ofBuyer, 'المجموع')).toEqual([total, total, '0.000'])
     expect(flat(ofBuyer)).toContain(`تحويل إلى البائع، أكده البنك ${formatFils(parseFils(seller_due_fils))}`)
-    const ofSeller = (await open(await pdfOf(sale.seller, sale.number))).text
+    const ofSeller = (await openPdf(await pdfOf(sale.seller, sale.number))).text
     expect(sumsOf(ofSeller, 'المجموع')).toEqual([total, total, '0.000'])
-    const inEnglish = flat((await open(await pdfOf(sale.seller, sale.number, 'en'))).text)
+    const inEnglish = flat((await openPdf(await pdfOf(sale.seller, sale.number, 'en'))).text)
     expect(inEnglish).toContain(`Transfer to the seller, confirmed by the bank ${formatFils(parseFils(seller_due_fils))} 0.000`)
     expect(inEnglish).toContain(`Commission and transfer fee ${formatFils(fils(parseFils(total_price_fils) - parseFils(seller_due_fils)))}`)
   })
@@ -200,7 +171,7 @@ describe('a certificate', () => {
     expect(money).toMatchObject({ position: 'refunded', fees_fils: '25000' })
     const total = formatFils(parseFils(money.paid_in_fils))
     for (const side of ['seller', 'buyer'] as const) {
-      const text = flat((await open(await pdfOf(sale[side], number))).text)
+      const text = flat((await openPdf(await pdfOf(sale[side], number))).text)
       expect(text).toContain('رسوم على المشتري 25.000')
       expect(text).toContain(`مبلغ عاد إلى من دفعه، أكده البنك ${formatFils(parseFils(money.to_buyer_fils))}`)
       expect(sumsOf(text, 'المجموع')).toEqual([total, total, '0.000'])
@@ -241,13 +212,13 @@ describe('a certificate', () => {
         const { items } = await sale[side].call('GET /guarantees', { query: { side: side === 'buyer' ? 'buy' : 'sale' } })
         const item = items.find((one) => one.number === number)
         expect([item?.position, item?.position_label]).toEqual([money.position, money.label])
-        const opened = await open(await pdfOf(sale[side], number))
+        const opened = await openPdf(await pdfOf(sale[side], number))
         const text = flat(opened.text)
         expect(text).toContain(`دفعة استردها البنك ${formatFils(parseFils(paid))} 0.000`)
         expect(text).not.toMatch(/اكتمل المبلغ في|محفوظ كاملا/)
         const total = formatFils(parseFils(paid))
         expect(sumsOf(text, 'المجموع')).toEqual([total, total, '0.000'])
-        const code = addressOf(opened)?.split('/verify/')[1] ?? ''
+        const code = readQr(opened)?.split('/verify/')[1] ?? ''
         expect(await (await api.browser()).call('GET /verify/:code', { params: { code } })).toMatchObject({
           position: 'recalled',
           position_text: money.summary,
@@ -263,7 +234,7 @@ describe('a certificate', () => {
       for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/cases/:number/bank', decision)
       const total = formatFils(parseFils(paid))
       for (const side of ['seller', 'buyer'] as const) {
-        const text = flat((await open(await pdfOf(sale[side], number))).text)
+        const text = flat((await openPdf(await pdfOf(sale[side], number))).text)
         expect(text).toContain(`دفعة استردها البنك ${total} 0.000`)
         expect(text).toContain(`دفعة بدل التي استردها البنك ${total}`)
       }
@@ -281,7 +252,7 @@ describe('a certificate', () => {
     expect((await print(await api.browser(), sale.number)).status).toBe(401)
     const answer = await print(sale.seller, sale.number)
     expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/pdf', 'no-store'])
-    expect((await open(answer.bytes ?? Buffer.alloc(0))).text).toContain('هذه الضمانة')
+    expect((await openPdf(answer.bytes ?? Buffer.alloc(0))).text).toContain('هذه الضمانة')
   })
 
   it('is drawn twenty times an hour for a person', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jordanDay } from '@damana/contract/jordan-time'
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpAuthority, createSandboxAuthority, type InvoiceAuthority, submitInvoices } from '#invoices/index.ts'
@@ -10,6 +11,7 @@ import { sandboxSettings } from '#kernel/settings.ts'
 import { skipWait } from '#sandbox/skip-wait.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { acceptedSale, completedSale, garage, garageFilling } from '../support/money.ts'
+import { flat, openPdf, readQr } from '../support/read-pdf.ts'
 
 let api: TestApi
 let vehicle = 0
@@ -53,6 +55,43 @@ const now = async (number: string) =>
   (await api.owner.query<Row>('select number, uuid, status, qr, problem, attempts, sent_xml from app.invoices where number = $1', [number]))
     .rows[0] as Row
 const takenOf = async (number: string) => (await api.owner.query('select 1 from sandbox.invoices where number = $1', [number])).rowCount
+
+it('an invoice is a PDF in both languages whose text is found, with its own data as QR until it is accepted and the QR of the system then', async () => {
+  const { number, uuid } = await sold()
+  const print = async (lang: 'ar' | 'en') => {
+    const client = await api.as('samira')
+    const { bytes } = await client.send(await client.sign('GET', `/profile/invoices/${number}/pdf?lang=${lang}`))
+    return openPdf(bytes ?? Buffer.alloc(0))
+  }
+  const waiting = await print('ar')
+  expect(waiting.pages).toBe(1)
+  expect(readQr(waiting)?.split('\n')).toEqual([
+    '100200300',
+    number,
+    uuid,
+    jordanDay(new Date((await api.owner.query<{ now: Date }>('select app.now() as now')).rows[0]?.now ?? 0)),
+    '100.000',
+    '13.793',
+  ])
+  for (const words of [number, 'فاتورة ضريبية', 'عمولة الضمانة', '86.207', '13.793', '100.000', 'سميرة خليل', '9852012345', '100200300'])
+    expect(flat(waiting.text)).toContain(words)
+  await submit()
+  const accepted = await print('en')
+  expect(readQr(accepted)).toBe((await now(number)).qr)
+  for (const words of [
+    number,
+    'Tax invoice',
+    'Commission of the guarantee',
+    '86.207',
+    '13.793',
+    '100.000',
+    'registered in the national invoicing system',
+  ])
+    expect(flat(accepted.text)).toContain(words)
+  const buyer = await api.as('basel')
+  const { status } = await buyer.send(await buyer.sign('GET', `/profile/invoices/${number}/pdf?lang=ar`))
+  expect(status).toBe(404)
+})
 
 describe('an invoice at the national system', () => {
   it('is accepted with its QR, once', async () => {

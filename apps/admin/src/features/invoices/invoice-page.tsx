@@ -41,7 +41,11 @@ function InvoiceCase({ data: invoice }: { data: Invoice }) {
   const { number, kind, what, issued_at, status } = invoice
   return (
     <Case
-      title={`${named.kind[kind]} ${number}`}
+      title={
+        <>
+          {named.kind[kind]} <Ltr>{number}</Ltr>
+        </>
+      }
       meta={
         <>
           <span>{named.what[what]}</span>

@@ -114,7 +114,11 @@ function Filters({ filters, change }: { filters: InvoiceFilters; change: (change
         <TextField
           name="number"
           label={t('find')}
-          hint={t('findHint')}
+          hint={
+            <>
+              {t('findHint')} <Ltr>2026-000123</Ltr>
+            </>
+          }
           ltr
           digits
           autoComplete="off"

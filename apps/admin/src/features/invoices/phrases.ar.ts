@@ -6,7 +6,7 @@ export const ar = {
   titled: 'الفاتورة {{number}}',
   list: 'المستندات',
   find: 'رقم الفاتورة',
-  findHint: 'مثل 2026-000123',
+  findHint: 'مثل',
   search: 'بحث',
   show: 'عرض',
   kindFilter: 'النوع',

@@ -7,7 +7,7 @@ export const en = {
   titled: 'Invoice {{number}}',
   list: 'Documents',
   find: 'Invoice number',
-  findHint: 'Such as 2026-000123',
+  findHint: 'Such as',
   search: 'Search',
   show: 'Show',
   kindFilter: 'Kind',
