@@ -2059,6 +2059,7 @@ create index guarantees__buyer_statuses on app.guarantees (buyer_party_id, opera
 create index guarantees__buyer_unpaid on app.guarantees (buyer_party_id, operational_status, created_at desc, id desc,
     commission_band)
   where ((offered_at is not null) and (financial_status is null));
+create index guarantees__created on app.guarantees (created_at, id);
 create index guarantees__creator_days on app.guarantees (creator_party_id, created_at desc, id desc, commission_band)
   where (creator_party_id <> seller_party_id);
 create index guarantees__creator_statuses on app.guarantees (creator_party_id, operational_status, financial_status,
@@ -2651,6 +2652,7 @@ create table app.fees (
   constraint fees__side check (side in ('buyer', 'seller')),
   constraint fees__tax check (sales_tax_basis_points >= 0 and sales_tax_basis_points <= 9999)
 );
+create index fees__charged on app.fees (charged_at, id);
 create index fees__open on app.fees (id) where (closed_at is null);
 create index fees__to_pay_back on app.fees (id) where ((given_back_at is not null) and (paid_back_at is null));
 create index fees__unbilled on app.fees (guarantee_id) where ((closed_at is null) and (not is_billed));
@@ -2842,8 +2844,10 @@ create index receipts__lost on app.receipts (reversed_at) where ((reversed_at is
 create index receipts__part_of on app.receipts (part_of) where (part_of is not null);
 create index receipts__payer on app.receipts (((payer ->> 'id'))) where (payer ? 'id');
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
+create index receipts__recorded on app.receipts (recorded_at, id);
 create index receipts__reference on app.receipts (bank_reference);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
+create index receipts__suspense on app.receipts (id) where (suspense_fils > 0);
 create unique index receipts__told on app.receipts (told_bank, told_reference) where (told_reference is not null);
 create index receipts__unmatched on app.receipts (recorded_at, id, suspense_fils) where (suspense_fils > 0);
 create index receipts__unsettled on app.receipts (id) where (settled_at is null);
@@ -3198,6 +3202,7 @@ create table app.payout_files (
   ask_again_at timestamptz,
   constraint payout_files__status check (status in ('made', 'sent', 'unknown', 'lost'))
 ) with (fillfactor=50);
+create index payout_files__made on app.payout_files (made_at, id);
 create index payout_files__missed on app.payout_files (id) where (last_missed_at is not null);
 create trigger keep_columns before update of message_id, rail, body, sha256, payments, sum_fils, made_at on app.payout_files
   for each row
@@ -3338,10 +3343,12 @@ create index payouts__held_late_since on app.payouts (held_reason, reminders_sen
   where ((held_reason is not null) and (late_at is not null));
 create index payouts__held_since on app.payouts (held_reason, reminders_sent, ordered_at, id)
   where ((held_reason is not null) and (late_at is null));
+create index payouts__iban_tail on app.payouts ("right"(iban, 4), id);
 create index payouts__late on app.payouts (ordered_at, id)
   where ((late_at is not null) and (closed_at is null) and (held_reason is null));
 create index payouts__moving on app.payouts (rail, id) where ((closed_at is null) and (held_reason is null));
 create unique index payouts__one_next on app.payouts (previous_id) where (previous_id is not null);
+create index payouts__ordered on app.payouts (ordered_at, id);
 create index payouts__receipt on app.payouts (receipt_id) where (receipt_id is not null);
 create index payouts__restored on app.payouts (id) where (restored_at is not null);
 create index payouts__swept on app.payouts (swept_on) where (purpose = 'sweep');
@@ -3487,6 +3494,7 @@ create table app.bank_messages (
   constraint bank_messages__waiting check (status <> 'waiting' or uploaded_by is not null and says is not null
     and settled_at is null)
 );
+create index bank_messages__received on app.bank_messages (received_at, id);
 create index bank_messages__statements on app.bank_messages (received_at) where (kind = 'camt.053');
 create index bank_messages__told_id on app.bank_messages (told_id);
 create index bank_messages__waiting on app.bank_messages (received_at)
@@ -3638,6 +3646,7 @@ create unique index bank_exceptions__one_difference on app.bank_exceptions (kind
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
 create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 create index bank_exceptions__reference on app.bank_exceptions (reference);
+create index bank_exceptions__seen on app.bank_exceptions (seen_at, id);
 grant select, insert, update on app.bank_exceptions to damana_api;
 
 -- The receipts that a debit of the bank may mean: while it is not assigned, nothing that came from them leaves.
@@ -3668,6 +3677,7 @@ create table app.make_goods (
   constraint make_goods__cause check (cause in ('reversal', 'charge', 'debit', 'return_short', 'opening')),
   constraint make_goods__positive check (amount_fils > 0)
 );
+create index make_goods__made on app.make_goods (made_at, id);
 create index make_goods__open on app.make_goods (id) where (credited_at is null);
 grant select, insert, update on app.make_goods to damana_api;
 
@@ -5282,3 +5292,40 @@ create trigger append_only before delete or update or truncate on app.invoice_ev
   for each statement
   execute function app.forbid_change();
 grant select, insert on app.invoice_events to damana_api;
+-- ==== Lists of staff ====
+-- What the lists of staff are read by: the rows of a day, of an account and of suspense, each the newest first. A new row is written
+-- at the end of an index of days; no later change of the row touches it.
+
+-- Files of lists that staff asked for; deleted a day after they were ready. The security trail keeps who asked for what.
+create table app.list_exports (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references app.staff(id),
+  list text not null,
+  -- As the statements of the list take them.
+  filters jsonb not null,
+  format text not null,
+  lang text not null,
+  requested_at timestamptz not null default app.now(),
+  written_at timestamptz,
+  -- The attempt that writes it: of two, the later one alone adds parts.
+  writer uuid,
+  rows int not null default 0,
+  ready_at timestamptz,
+  ends_at timestamptz,
+  constraint list_exports__format check (format in ('csv', 'xlsx')),
+  constraint list_exports__lang check (lang in ('ar', 'en')),
+  constraint list_exports__ready_whole check ((ready_at is null) = (ends_at is null))
+);
+create index list_exports__ends on app.list_exports (ends_at) where (ends_at is not null);
+create index list_exports__open on app.list_exports (id) where (ready_at is null);
+create index list_exports__staff on app.list_exports (staff_id, id desc);
+grant select, insert, update, delete on app.list_exports to damana_api;
+
+-- The bytes of such a file, in the parts in which it was written.
+create table app.list_export_parts (
+  export_id bigint not null references app.list_exports(id) on delete cascade,
+  nth int not null,
+  bytes bytea not null,
+  constraint list_export_parts_pkey primary key (export_id, nth)
+);
+grant select, insert, delete on app.list_export_parts to damana_api;

@@ -10,7 +10,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   audit: ['app.audit_runs'],
   content: ['app.content_events', 'app.content_versions'],
   dashboards: ['app.dashboard_changes', 'app.dashboard_sums'],
-  desk: ['app.staff_reminders'],
+  desk: ['app.list_export_parts', 'app.list_exports', 'app.staff_reminders'],
   discounts: ['app.discount_codes', 'app.discount_uses'],
   files: ['app.file_folder', 'app.files'],
   guarantees: ['app.guarantee_certificates', 'app.guarantee_terms', 'app.offer_openings'],

@@ -72,12 +72,21 @@ export const fetchBankMessage = (number: string): Promise<Blob> =>
 export const fetchInvoice = (number: string, lang: 'ar' | 'en'): Promise<Blob> =>
   fetchBlob('GET /admin/invoices/:number/pdf', `/admin/invoices/${encodeURIComponent(number)}/pdf?lang=${lang}`)
 
+/** A payment file, byte for byte as it left for the bank. */
+export const fetchPaymentFile = (id: string): Promise<Blob> =>
+  fetchBlob('GET /admin/payment-files/:id/content', `/admin/payment-files/${encodeURIComponent(id)}/content`)
+
+/** A file of a list. */
+export const fetchExport = (id: string): Promise<Blob> => fetchBlob('GET /admin/exports/:id', `/admin/exports/${encodeURIComponent(id)}`)
+
 async function fetchBlob(
   name:
     | 'GET /admin/files/:id'
     | 'GET /admin/files/:id/pages/:page'
     | 'GET /admin/bank-messages/:number/content'
-    | 'GET /admin/invoices/:number/pdf',
+    | 'GET /admin/invoices/:number/pdf'
+    | 'GET /admin/payment-files/:id/content'
+    | 'GET /admin/exports/:id',
   path: string,
   signal?: AbortSignal,
 ): Promise<Blob> {

@@ -1,5 +1,6 @@
 /** Every address of this application; nothing else writes one. */
 import type { ContentKind } from '@damana/contract/content-words'
+import type { ListName } from '@damana/contract/staff-lists'
 import type { QueueKind } from '@damana/contract/statuses'
 
 const filtered = (path: string, kind: QueueKind | undefined): string => (kind ? `${path}?kind=${kind}` : path)
@@ -19,6 +20,15 @@ export const paths = {
   fees: (state?: string) => (state === undefined || state === 'open' ? '/admin/fees' : `/admin/fees?state=${state}`),
   fee: (number: string, state?: string) =>
     `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
+  lists: '/admin/lists',
+  /** One of the lists, with filters as its page reads them. */
+  list: (name: ListName, filters: Readonly<Record<string, string>> = {}) => {
+    const search = new URLSearchParams(filters).toString()
+    return `/admin/lists/${name}${search ? `?${search}` : ''}`
+  },
+  /** Each file lies below it. */
+  paymentFiles: '/admin/payment-files',
+  paymentFile: (messageId: string) => `/admin/payment-files/${encodeURIComponent(messageId)}`,
   companies: (status?: string) =>
     status === undefined || status === 'pending_review' ? '/admin/companies' : `/admin/companies?status=${status}`,
   company: (number: string, status?: string) =>

@@ -129,6 +129,11 @@ export const routes: RouteObject[] = [
           },
           { path: 'invoices', lazy: withPhrases(() => import('#features/invoices/invoices-page.tsx'), 'invoices') },
           { path: 'invoices/:number', lazy: withPhrases(() => import('#features/invoices/invoice-page.tsx'), 'invoices') },
+          { path: 'lists/:list', lazy: withPhrases(() => import('#features/lists/list-page.tsx'), 'lists') },
+          {
+            path: 'payment-files/:id',
+            lazy: withPhrases(() => import('#features/payment-files/file-page.tsx'), 'payment-files', 'lists'),
+          },
           { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), 'exceptions') },
           { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), 'bank-messages') },
           {

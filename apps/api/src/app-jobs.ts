@@ -35,7 +35,7 @@ const mostLostAtOnce = 100
 
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
-export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation }: Rooms) {
+export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation, writingLists }: Rooms) {
   const { pool, log, settings, transact, restores, outside, store, directUrl } = ports
   const { isFrozen } = restores
   const checkCompanies = () =>
@@ -62,6 +62,8 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     takeFilesOfBank,
     () => forgetOldRows(pool),
     () => collectExports(pool),
+    // One that takes minutes keeps no other sweep waiting.
+    async () => writingLists.begin(),
     () => removeOldInvitations(pool),
     () => keepDashboardSums(transact),
     () => removeDeletedNotifications(pool),

@@ -12,7 +12,7 @@ import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { identityProofHandlers } from '#people/identity-proof/index.ts'
 import { dashboardHandlers } from '#dashboards/index.ts'
-import { deskHandlers } from '#desk/index.ts'
+import { deskHandlers, writeListExports } from '#desk/index.ts'
 import { financeHandlers } from '#finance/index.ts'
 import { createChecker, createDocumentWriter, createDrawer, createSheetReader, type FileDeps, fileHandlers } from '#files/index.ts'
 import { faultOf } from '#kernel/fault.ts'
@@ -97,6 +97,9 @@ export function furnishRooms(ports: Ports, banks: Banks) {
   const collecting = withoutOverlap(() =>
     collectExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a copy of somebody’s data was not collected')),
   )
+  const writingLists = withoutOverlap(() =>
+    writeListExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a file of a list was not written')),
+  )
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, store: inForce.content, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers(fileDeps),
@@ -106,9 +109,9 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...notificationHandlers,
     ...pushHandlers(config.push),
     ...partnerHandlers(reconciliation),
-    ...financeHandlers({ settings, checkHolder }),
+    ...financeHandlers({ settings, checkHolder, checkSchema, hasSchemas: config.iso20022SchemasDir !== undefined }),
     ...invoiceHandlers({ settings, writeDocument }),
-    ...deskHandlers({ settings }),
+    ...deskHandlers({ settings, writeSoon: writingLists.begin }),
     ...dashboardHandlers({ settings }),
     ...restoreHandlers({
       settings,
@@ -144,5 +147,5 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       : {}),
   }
   rehearsal.knows(handlers)
-  return { dueTransitions, payouts, reconciliation, handlers }
+  return { dueTransitions, payouts, reconciliation, writingLists, handlers }
 }

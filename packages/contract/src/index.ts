@@ -21,9 +21,11 @@ import { invoices } from './invoices.ts'
 import { interests } from './interests.ts'
 import { settings } from './settings.ts'
 import { identityProof } from './identity-proof.ts'
+import { listCalls } from './list-calls.ts'
 import { notifications } from './notifications.ts'
 import { paymentPartners } from './payment-partners.ts'
 import { ownData } from './own-data.ts'
+import { paymentFiles } from './payment-files.ts'
 import { payers } from './payers.ts'
 import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
@@ -48,6 +50,8 @@ export const contract = {
   ...certificates,
   ...dashboards,
   ...adminDashboard,
+  ...listCalls,
+  ...paymentFiles,
   ...bankExceptions,
   ...bankMessages,
   ...cases,

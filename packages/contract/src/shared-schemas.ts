@@ -3,6 +3,7 @@ import { companyDraft, savedSection } from './companies.ts'
 import { dashboardSchemas } from './dashboards.ts'
 import { done, reasonGiven } from './fields.ts'
 import { storedFile } from './files.ts'
+import { listFilters } from './list-calls.ts'
 import { guaranteeDetails, ownerView, quote, vehicle } from './guarantees.ts'
 import { actionNames } from './guarantee-actions.ts'
 import { eventKinds } from './guarantee-events.ts'
@@ -18,6 +19,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Done: [done],
   ReasonGiven: [reasonGiven],
   Approval: [approval],
+  ListFilters: [listFilters],
+  ListExport: [contract['POST /admin/lists/:list/export'].response],
   Profile: [profile],
   SentCode: [sentCode],
   StoredFile: [storedFile],

@@ -63,6 +63,7 @@ const concernsNobody: ReadonlySet<string> = new Set([
   'POST /admin/content/:kind/:key/discard',
   'POST /admin/settings/:name/take-back',
   'POST /admin/interests',
+  'POST /admin/lists/:list/export',
   'POST /admin/interests/:id/withdraw',
   'POST /admin/interests/:id/confirm',
 ])

@@ -11,6 +11,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.fees(), ['finance', 'admin']],
   [paths.invoices(), ['finance', 'admin']],
   [paths.bank(), ['finance', 'admin']],
+  [paths.paymentFiles, ['finance', 'admin']],
   [paths.settings, ['finance', 'admin']],
   [paths.trialBalance, ['finance', 'admin']],
   [paths.staff, ['admin']],

@@ -1,4 +1,6 @@
-import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, ThemeSwitch, Wordmark } from '@damana/ui'
+import { listWords } from '@damana/contract/list-words'
+import { listNamed, listNames } from '@damana/contract/staff-lists'
+import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, readLang, ThemeSwitch, Wordmark } from '@damana/ui'
 import {
   Building2,
   Coins,
@@ -8,6 +10,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  List,
   LogOut,
   MessagesSquare,
   ReceiptText,
@@ -50,6 +53,8 @@ export function Rail() {
     paths.overview,
     paths.guarantees,
     paths.savedAnswers,
+    paths.lists,
+    paths.paymentFiles,
     paths.interests,
     paths.recoveryCodes,
     paths.restore,
@@ -82,10 +87,38 @@ export function Rail() {
                 {t(name)}
               </RailLink>
             ))}
+          <ListLinks />
         </nav>
         <Account />
       </div>
     </header>
+  )
+}
+
+/** The lists of a role, the first of them under the word for all. */
+function ListLinks() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { role } = useStaff()
+  const own = listNames.filter((name) => listNamed(name).roles.includes(role))
+  const isIn = isBelow(pathname, paths.lists) || isBelow(pathname, paths.paymentFiles)
+  return (
+    <>
+      <RailLink href={paths.list(own[0] ?? 'payouts')} icon={List} isCurrent={isIn}>
+        {t('lists')}
+      </RailLink>
+      {isIn && (
+        <ul className="rail-kinds" aria-label={t('lists')}>
+          {own.map((name) => (
+            <li key={name}>
+              <Link className="rail-link" href={paths.list(name)} aria-current={isBelow(pathname, paths.list(name)) ? 'true' : undefined}>
+                <span>{listWords[readLang()].list[name]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ export const ar = {
   companies: 'طلبات الشركات',
   support: 'الدعم',
   content: 'المحتوى والشروط',
+  lists: 'القوائم',
   fees: 'الرسوم',
   invoices: 'الفواتير',
   bank: 'البنك',

@@ -13,6 +13,7 @@ export const en = {
   companies: 'Company applications',
   support: 'Support',
   content: 'Content and terms',
+  lists: 'Lists',
   fees: 'Fees',
   invoices: 'Invoices',
   bank: 'Bank',

@@ -6,6 +6,7 @@ import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal, takePayoutVoteBack } from './decide-reversal.ts'
 import { recordDenial } from './deny-payout.ts'
+import { type PaymentFileDeps, showPaymentFile, showPaymentFileContent } from './payment-files.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
 import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
@@ -16,7 +17,7 @@ import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-m
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
 /** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
-export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
+export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps) =>
   ({
     'GET /admin/receipts/:number': showReceipt,
     'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),
@@ -45,6 +46,8 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck) =>
     'POST /admin/payouts/:number/allow-account': (ctx, input) => allowAccount(ctx, input, deps),
     'POST /admin/payouts/:number/decide-reversal': (ctx, input) => decideReversal(ctx, input, deps),
     'POST /admin/payouts/:number/take-back': takePayoutVoteBack,
+    'GET /admin/payment-files/:id': (ctx, input) => showPaymentFile(ctx, input, deps),
+    'GET /admin/payment-files/:id/content': showPaymentFileContent,
     'GET /admin/settings': (ctx) => showSettingProposals(ctx, deps),
     'POST /admin/settings/:name/take-back': (ctx, input) => takeSettingBack(ctx, input, deps),
     'GET /admin/bank-messages': listBankMessages,

@@ -79,6 +79,8 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.invoice_series': lasts('one row a year'),
   'app.invoices': ofMoney,
   'app.key_checks': lasts('one row for each secret'),
+  'app.list_exports': sweep('1 day', 'the file was ready'),
+  'app.list_export_parts': goesWith('the file of a list'),
   'app.make_goods': ofMoney,
   'app.membership_events': ofPerson,
   'app.memberships': goesWith('the account'),

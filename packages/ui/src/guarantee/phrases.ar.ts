@@ -1,18 +1,9 @@
+import { operationalWords } from '@damana/contract/operational-words'
 import type {} from 'i18next'
 
 /** The words of statuses, for every page of guarantees. */
 export const ar = {
-  status: {
-    awaiting_owner: 'بانتظار المالك',
-    awaiting_acceptance: 'بانتظار المشتري',
-    awaiting_payment: 'بانتظار الدفع',
-    in_transfer: 'قيد نقل الملكية',
-    release_requested: 'طُلب التحرير',
-    completed: 'مكتملة',
-    rejected: 'مرفوضة',
-    expired: 'منتهية',
-    cancelled: 'ملغاة',
-  },
+  status: operationalWords.ar,
   flag: {
     blocked: 'موقوفة',
     cancellation: 'طُلب إلغاؤها',

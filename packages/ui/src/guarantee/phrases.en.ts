@@ -1,18 +1,9 @@
+import { operationalWords } from '@damana/contract/operational-words'
 import type { Same } from '../i18n.ts'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  status: {
-    awaiting_owner: 'Awaiting the owner',
-    awaiting_acceptance: 'Awaiting the buyer',
-    awaiting_payment: 'Awaiting payment',
-    in_transfer: 'In transfer',
-    release_requested: 'Release requested',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
+  status: operationalWords.en,
   flag: {
     blocked: 'Blocked',
     cancellation: 'Cancellation requested',

@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
 export const ar = {
@@ -12,14 +13,9 @@ export const ar = {
   listEmptyText: 'ما يصل يظهر هنا من تلقاء نفسه.',
   more: 'عرض المزيد',
   show: 'عرض الرسالة',
-  kind: {
-    'camt.053': 'كشف حساب',
-    'camt.054': 'إشعار بقيود',
-    'pain.002': 'رد على ملف حوالات',
-    none: 'ملف لا يُقرأ',
-  },
-  status: { received: 'وصلت', waiting: 'تنتظر شخصًا ثانيًا', applied: 'طُبّقت', partly: 'طُبّق بعضها', refused: 'رُفضت' },
-  door: { webhook: 'أرسلها البنك', folder: 'من مجلد الملفات', upload: 'مرفوعة باليد' },
+  kind: { ...listWords.ar.choice.messageKind, none: 'ملف لا يُقرأ' },
+  status: listWords.ar.choice.messageStatus,
+  door: listWords.ar.choice.door,
   reason: {
     no_xml: 'ليست ملف XML سليمًا.',
     no_message: 'ليست كشفًا ولا إشعارًا ولا ردًا من البنك.',

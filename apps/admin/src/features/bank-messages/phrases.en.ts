@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type { ar } from './phrases.ar.ts'
 
 export const en: typeof ar = {
@@ -12,20 +13,9 @@ export const en: typeof ar = {
   listEmptyText: 'What comes appears here by itself.',
   more: 'Show more',
   show: 'Show the message',
-  kind: {
-    'camt.053': 'Statement',
-    'camt.054': 'Notification of entries',
-    'pain.002': 'Report on a payment file',
-    none: 'A file that cannot be read',
-  },
-  status: {
-    received: 'Received',
-    waiting: 'Waiting for a second person',
-    applied: 'Applied',
-    partly: 'Applied in part',
-    refused: 'Refused',
-  },
-  door: { webhook: 'Sent by the bank', folder: 'From the folder', upload: 'Uploaded' },
+  kind: { ...listWords.en.choice.messageKind, none: 'A file that cannot be read' },
+  status: listWords.en.choice.messageStatus,
+  door: listWords.en.choice.door,
   reason: {
     no_xml: 'It is not well-formed XML.',
     no_message: 'It is no statement, notification or report of a bank.',

@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
 import { permissionTitles } from '@damana/contract/permission-words'
 import type {} from 'i18next'
@@ -6,13 +7,7 @@ import type {} from 'i18next'
 export const ar = {
   titled: 'طلب تسجيل {{number}}',
   which: 'حالة الطلبات',
-  status: {
-    draft: 'مسودة',
-    pending_review: 'بانتظار المراجعة',
-    returned: 'مُعادة للتصحيح',
-    approved: 'مقبولة',
-    rejected: 'مرفوضة',
-  },
+  status: { draft: 'مسودة', ...listWords.ar.choice.applicationStatus },
   tab: { pending_review: 'بالانتظار', returned: 'مُعادة', approved: 'مقبولة', rejected: 'مرفوضة' },
   until: 'تنتهي المراجعة قبل {{moment}}',
   overdue: 'فاتت مهلة المراجعة.',

@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
 import { permissionTitles } from '@damana/contract/permission-words'
 import type { Same } from '@damana/ui'
@@ -6,13 +7,7 @@ import type { ar } from './phrases.ar.ts'
 export const en = {
   titled: 'Application {{number}}',
   which: 'Status of the applications',
-  status: {
-    draft: 'Draft',
-    pending_review: 'Awaiting review',
-    returned: 'Returned',
-    approved: 'Approved',
-    rejected: 'Rejected',
-  },
+  status: { draft: 'Draft', ...listWords.en.choice.applicationStatus },
   tab: { pending_review: 'Waiting', returned: 'Returned', approved: 'Approved', rejected: 'Rejected' },
   until: 'To be decided by {{moment}}',
   overdue: 'The review is overdue.',

@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
 export const ar = {
@@ -16,8 +17,8 @@ export const ar = {
   failed: 'تعذّر تحميل الرسوم',
   gone: 'لم نجد هذه الرسوم',
   goneText: 'ربما كُتب رقمها خطأً.',
-  kind: { cancellation: 'رسوم إلغاء', late_expiry: 'رسوم عدم الدفع في موعده', failed_check: 'رسوم استعلام قبل نقل الملكية' },
-  side: { seller: 'على البائع', buyer: 'على المشتري' },
+  kind: listWords.ar.choice.feeKind,
+  side: listWords.ar.choice.side,
   chargedAt: 'سُجّلت في {{moment}}',
   state: { open: 'غير مدفوعة', paid: 'مدفوعة', writtenOff: 'أُسقطت', toPayBack: 'بانتظار إعادتها', paidBack: 'أُعيدت' },
   facts: 'البيانات',

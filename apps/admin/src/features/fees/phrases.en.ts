@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -17,12 +18,8 @@ export const en = {
   failed: 'The fees could not be loaded',
   gone: 'We could not find this fee',
   goneText: 'Its number may be wrong.',
-  kind: {
-    cancellation: 'Cancellation fee',
-    late_expiry: 'Fee for not paying on time',
-    failed_check: 'Fee for requesting release before the transfer',
-  },
-  side: { seller: 'owed by the seller', buyer: 'owed by the buyer' },
+  kind: listWords.en.choice.feeKind,
+  side: listWords.en.choice.side,
   chargedAt: 'Charged on {{moment}}',
   state: { open: 'Not paid', paid: 'Paid', writtenOff: 'Written off', toPayBack: 'To be paid back', paidBack: 'Paid back' },
   facts: 'Facts',

@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
 /** Money in that no guarantee could take. */
@@ -7,7 +8,7 @@ export const ar = {
   takenBack: 'استردّه البنك',
   deciding: 'بانتظار القرار',
   placed: 'مطابَق',
-  way: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },
+  way: listWords.ar.choice.method,
   inDoubtOf: 'قد يعنيها خصم لم يُحسم',
   awaitsSecond: 'قرار شخص من اثنين',
   awaitsSecondText: 'يلزم أن يوافق شخص آخر من المالية على هذا تمامًا.',
@@ -29,14 +30,7 @@ export const ar = {
   unknown: 'لم يذكره البنك',
   declaredName: 'الاسم كما حدّده المشتري',
   relation: 'صلته بالمشتري',
-  payerState: {
-    buyer: 'دفعه المشتري نفسه',
-    undeclared: 'دفعه غير المشتري، ولم يُحدَّد الدافع بعد',
-    declared: 'دفعه غير المشتري، وقد حدّده المشتري',
-    deciding: 'دفعه غير المشتري، ومجموع ما دفعه الآخرون يتجاوز الحد',
-    accepted: 'دفعه غير المشتري، وقبلته المالية',
-    sent_back: 'دفعه غير المشتري، فأُعيد إليه',
-  },
+  payerState: listWords.ar.choice.payerState,
   payouts: 'الحوالات التي تعيده',
   openSum: 'ما لم يُعوَّض بعد',
   recovered: 'ما عُوِّض منه',

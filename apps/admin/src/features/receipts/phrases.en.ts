@@ -1,3 +1,4 @@
+import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -7,7 +8,7 @@ export const en = {
   takenBack: 'Reversed by the bank',
   deciding: 'Waiting for a decision',
   placed: 'Matched',
-  way: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
+  way: listWords.en.choice.method,
   inDoubtOf: 'A debit not assigned yet may mean it',
   awaitsSecond: 'One decision of two',
   awaitsSecondText: 'Another person of finance has to approve exactly this.',
@@ -29,14 +30,7 @@ export const en = {
   unknown: 'Not given by the bank',
   declaredName: 'Name given by the buyer',
   relation: 'Relation to the buyer',
-  payerState: {
-    buyer: 'Paid by the buyer',
-    undeclared: 'Third-party payer, not declared yet',
-    declared: 'Third-party payer, declared by the buyer',
-    deciding: 'Third-party payer; third parties paid more than the limit in total',
-    accepted: 'Third-party payer, accepted by finance',
-    sent_back: 'Third-party payer, refunded to the payer',
-  },
+  payerState: listWords.en.choice.payerState,
   payouts: 'Refund transfers',
   openSum: 'Not yet recovered',
   recovered: 'Recovered',

@@ -234,6 +234,126 @@ export interface Statements {
     params: object
     row: { suspenseFils: Fils; feeRefundsDueFils: Fils; billsOpen: number }
   }
+  'desk/lists.accounts': {
+    params: { filters: JsonParam; most: number; before: Id<'users'>; limit: number }
+    row: { id: Id<'users'>; isFound: boolean; isLastLooked: boolean; number: Id<'users'>; holder: string; holderLatin: string | null; kind: 'individual' | 'company'; status: 'active' | 'deactivated'; createdAt: Date; completedAt: Date | null }
+  }
+  'desk/lists.addExport': {
+    params: { staffId: Id<'staff'>; list: string; filters: JsonParam; format: 'csv' | 'xlsx'; lang: 'ar' | 'en' }
+    row: { id: Id<'list_exports'>; list: string; format: 'csv' | 'xlsx'; requestedAt: Date; rows: number; readyAt: Date | null; endsAt: Date | null }
+  }
+  'desk/lists.addPart': {
+    params: { rows: number; id: Id<'list_exports'>; writer: string | null; nth: number; bytes: Buffer }
+    row: object
+  }
+  'desk/lists.applications': {
+    params: { filters: JsonParam; most: number; before: Id<'company_applications'>; limit: number }
+    row: { id: Id<'company_applications'>; isFound: boolean; isLastLooked: boolean; number: Id<'company_applications'>; company: string | null; companyLatin: string | null; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; submittedAt: Date | null; decidedAt: Date | null }
+  }
+  'desk/lists.countAccounts': {
+    params: { before: Id<'users'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countApplications': {
+    params: { before: Id<'company_applications'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countExceptions': {
+    params: { before: Id<'bank_exceptions'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countFees': {
+    params: { before: Id<'fees'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countFiles': {
+    params: { before: Id<'payout_files'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countGuarantees': {
+    params: { before: Id<'guarantees'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countMakeGoods': {
+    params: { before: Id<'make_goods'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countMessages': {
+    params: { before: bigint | number; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countPayouts': {
+    params: { before: Id<'payouts'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countReceipts': {
+    params: { before: Id<'receipts'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countSuspense': {
+    params: { before: Id<'receipts'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.exceptions': {
+    params: { filters: JsonParam; most: number; before: Id<'bank_exceptions'>; limit: number }
+    row: { id: Id<'bank_exceptions'>; isFound: boolean; isLastLooked: boolean; number: Id<'bank_exceptions'>; amountFils: Fils; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; status: 'open' | 'closed'; seenAt: Date; payout: Id<'payouts'> | null; receipt: Id<'receipts'> | null; guarantee: Id<'guarantees'> | null; reference: string; closedAt: Date | null }
+  }
+  'desk/lists.fees': {
+    params: { filters: JsonParam; most: number; before: Id<'fees'>; limit: number }
+    row: { id: Id<'fees'>; isFound: boolean; isLastLooked: boolean; number: Id<'fees'>; amountFils: Fils; party: string | null; partyLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; side: 'buyer' | 'seller'; status: 'open' | 'closed' | 'to_pay_back' | 'paid_back'; guarantee: Id<'guarantees'>; chargedAt: Date; closedAt: Date | null }
+  }
+  'desk/lists.files': {
+    params: { filters: JsonParam; most: number; before: Id<'payout_files'>; limit: number }
+    row: { id: Id<'payout_files'>; isFound: boolean; isLastLooked: boolean; file: string; sumFils: Fils; payments: number; rail: string; status: 'made' | 'sent' | 'unknown' | 'lost'; madeAt: Date; confirmedAt: Date | null; sha256: string }
+  }
+  'desk/lists.findPart': {
+    params: { exportId: Id<'list_exports'>; nth: number }
+    row: { bytes: Buffer }
+  }
+  'desk/lists.findReadyExport': {
+    params: { id: Id<'list_exports'>; staffId: Id<'staff'> }
+    row: { id: Id<'list_exports'>; list: string; format: 'csv' | 'xlsx'; readyAt: Date }
+  }
+  'desk/lists.finishExport': {
+    params: { id: Id<'list_exports'>; writer: string | null }
+    row: object
+  }
+  'desk/lists.guarantees': {
+    params: { filters: JsonParam; most: number; before: Id<'guarantees'>; limit: number }
+    row: { id: Id<'guarantees'>; isFound: boolean; isLastLooked: boolean; number: Id<'guarantees'>; priceFils: Fils; seller: string; sellerLatin: string | null; buyer: string; buyerLatin: string | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financial: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; createdAt: Date; acceptedAt: Date | null; endedAt: Date | null }
+  }
+  'desk/lists.listExports': {
+    params: { staffId: Id<'staff'> }
+    row: { id: Id<'list_exports'>; list: string; format: 'csv' | 'xlsx'; requestedAt: Date; rows: number; readyAt: Date | null; endsAt: Date | null }
+  }
+  'desk/lists.makeGoods': {
+    params: { filters: JsonParam; most: number; before: Id<'make_goods'>; limit: number }
+    row: { id: Id<'make_goods'>; isFound: boolean; isLastLooked: boolean; number: string | null; amountFils: Fils; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; status: 'open' | 'credited'; madeAt: Date; receipt: Id<'receipts'> | null; payout: Id<'payouts'> | null; exception: Id<'bank_exceptions'> | null; creditedAt: Date | null }
+  }
+  'desk/lists.messages': {
+    params: { filters: JsonParam; most: number; before: bigint | number; limit: number }
+    row: { id: bigint; isFound: boolean; isLastLooked: boolean; number: bigint; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; door: 'webhook' | 'folder' | 'upload'; messageId: string | null; receivedAt: Date; settledAt: Date | null; sha256: string }
+  }
+  'desk/lists.payouts': {
+    params: { filters: JsonParam; most: number; before: Id<'payouts'>; limit: number }
+    row: { id: Id<'payouts'>; isFound: boolean; isLastLooked: boolean; number: Id<'payouts'>; amountFils: Fils; beneficiary: string; beneficiaryLatin: string | null; ibanTail: string | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; statusSince: Date; rail: 'ACH' | 'RTGS'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; guarantee: Id<'guarantees'> | null; file: string | null; orderedAt: Date }
+  }
+  'desk/lists.receipts': {
+    params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
+    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; amountFils: Fils; method: 'biller' | 'bank' | 'cliq'; status: 'reversed' | 'suspense' | 'unsettled' | 'settled'; payer: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; inDoubt: 'yes' | null; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date; recordedAt: Date; settledAt: Date | null }
+  }
+  'desk/lists.removeEnded': {
+    params: object
+    row: object
+  }
+  'desk/lists.suspense': {
+    params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
+    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; suspenseFils: Fils; amountFils: Fils; recordedAt: Date; method: 'biller' | 'bank' | 'cliq'; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
+  }
+  'desk/lists.takeExport': {
+    params: object
+    row: { id: Id<'list_exports'>; list: string; filters: Json; format: 'csv' | 'xlsx'; lang: 'ar' | 'en'; writer: string }
+  }
   'discounts.findCode': {
     params: { partyId: Id<'parties'>; code: string }
     row: { id: Id<'discount_codes'>; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
@@ -1229,6 +1349,10 @@ export interface Statements {
   'money/payouts.findOpenSum': {
     params: { guaranteeId: Id<'guarantees'> }
     row: { fils: Fils }
+  }
+  'money/payouts.findPaymentFile': {
+    params: { messageId: string }
+    row: { messageId: string; rail: string; body: string; sha256: Buffer; payments: number; sumFils: Fils; status: 'made' | 'sent' | 'unknown' | 'lost'; madeAt: Date; sentAt: Date | null; confirmedAt: Date | null; resentAt: Date | null; lastMissedAt: Date | null }
   }
   'money/payouts.findPayout': {
     params: { id: Id<'payouts'> }

@@ -1,4 +1,4 @@
-import { sql } from '#db/statement.ts'
+import { columns, sql } from '#db/statement.ts'
 import { formatGuaranteeNumber } from '@damana/contract/ids'
 import type { Fils } from '@damana/contract/money'
 import type { TransferType } from '@damana/contract/statuses'
@@ -121,3 +121,11 @@ export async function listBusyRails(db: Queryable): Promise<TransferType[]> {
   const rows = await listBusyRailsSql(db)
   return rows.map(({ rail }) => rail)
 }
+
+/** A file as it was submitted. */
+export const findPaymentFile = sql.first(
+  'money/payouts.findPaymentFile',
+  `select message_id, rail, body, sha256, payments, sum_fils, status, made_at, sent_at, confirmed_at, resent_at, last_missed_at
+  from app.payout_files where message_id = :messageId`,
+  columns<{ rail: TransferType }>(),
+)

@@ -1,0 +1,66 @@
+import type {} from 'i18next'
+
+/** Phrases of every list of staff; the words of columns and values are the contract's. */
+export const ar = {
+  lists: 'القوائم',
+  search: 'بحث',
+  find: 'بحث',
+  searchHint: {
+    payouts: 'رقم الحوالة، أو آخر أربعة من الآيبان، أو رقم الضمانة',
+    files: 'رقم الملف عند البنك',
+    receipts: 'رقم الدفعة، أو رقم الضمانة، أو مرجع البنك',
+    suspense: 'رقم الدفعة، أو رقم الضمانة، أو مرجع البنك',
+    fees: 'رقم الرسم، أو رقم الضمانة',
+    make_goods: 'رقم التعويض',
+    exceptions: 'رقم الحالة، أو رقم الحوالة، أو مرجع البنك',
+    messages: 'رقم الرسالة عندنا أو عند البنك',
+    guarantees: 'رقم الضمانة',
+    accounts: 'رقم الحساب',
+    applications: 'رقم الطلب',
+  },
+  searchMeansNothing: 'لا يُبحث هنا بهذا. اكتب الرقم كاملًا.',
+  filters: 'التصفية',
+  any: 'الكل',
+  days: 'الأيام',
+  without: 'إزالة التصفية: {{filter}}',
+  count_zero: 'لا شيء',
+  count_one: 'واحد',
+  count_two: 'اثنان',
+  count_few: '{{shown}} سجلات',
+  count_many: '{{shown}} سجلًا',
+  count_other: '{{shown}} سجل',
+  age: 'منذ {{age}}',
+  empty: 'لا شيء هنا بعد',
+  emptyText: 'ما يستجد يظهر هنا.',
+  noneFound: 'لا شيء بهذه التصفية',
+  noneFoundText: 'خفّف شروط التصفية أو امسحها.',
+  noneSoFar: 'لم يظهر شيء في أحدث السجلات. تابع البحث في الأقدم.',
+  more: 'عرض المزيد',
+  lookFurther: 'متابعة البحث في الأقدم',
+  failed: 'تعذّر تحميل القائمة',
+  export: 'تصدير',
+  as: { xlsx: 'ملف Excel', csv: 'ملف CSV' },
+  exportFailed: 'تعذّر طلب الملف. أعد المحاولة.',
+  files: 'ملفاتك من هذه القائمة',
+  written_zero: 'يُكتب الملف…',
+  written_one: 'كُتب سجل واحد…',
+  written_two: 'كُتب سجلان…',
+  written_few: 'كُتبت {{shown}} سجلات…',
+  written_many: 'كُتب {{shown}} سجلًا…',
+  written_other: 'كُتب {{shown}} سجل…',
+  rows_zero: 'لا سجلات',
+  rows_one: 'سجل واحد',
+  rows_two: 'سجلان',
+  rows_few: '{{shown}} سجلات',
+  rows_many: '{{shown}} سجلًا',
+  rows_other: '{{shown}} سجل',
+  download: 'تنزيل',
+  downloadFailed: 'تعذّر تنزيل الملف. أعد المحاولة.',
+  until: 'متاح حتى {{moment}}',
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    lists: typeof ar
+  }
+}

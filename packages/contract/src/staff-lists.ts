@@ -1,0 +1,257 @@
+/**
+ * The lists of staff. Each is declared here once: who sees it, its columns and its filters. The call's query, the page and the exported file are
+ * made of it; how its rows are found is SQL of the API, their words stand in list-words.ts.
+ */
+import {
+  bankExceptionKinds,
+  bankMessageDoors,
+  bankMessageKinds,
+  bankMessageStatuses,
+  feeKinds,
+  financialStatuses,
+  operationalStatuses,
+  payerStates,
+  payoutHoldReasons,
+  payoutPurposes,
+  payoutStatuses,
+  type StaffRole,
+  transferTypes,
+} from './statuses.ts'
+
+/** The values that a column or filter may have. */
+export const listChoices = {
+  payoutStatus: payoutStatuses,
+  holdReason: payoutHoldReasons,
+  rail: transferTypes,
+  purpose: payoutPurposes,
+  fileStatus: ['made', 'sent', 'unknown', 'lost'],
+  receiptStatus: ['unsettled', 'settled', 'suspense', 'reversed'],
+  method: ['biller', 'bank', 'cliq'],
+  payerState: payerStates,
+  doubt: ['yes'],
+  feeKind: feeKinds,
+  side: ['seller', 'buyer'],
+  feeStatus: ['open', 'to_pay_back', 'paid_back', 'closed'],
+  makeGoodCause: ['reversal', 'charge', 'debit', 'return_short', 'opening'],
+  makeGoodStatus: ['open', 'credited'],
+  exceptionKind: bankExceptionKinds,
+  exceptionStatus: ['open', 'closed'],
+  direction: ['credit', 'debit'],
+  messageKind: bankMessageKinds,
+  messageStatus: bankMessageStatuses,
+  door: bankMessageDoors,
+  operational: operationalStatuses,
+  financial: financialStatuses,
+  accountStatus: ['active', 'deactivated'],
+  accountType: ['individual', 'company'],
+  applicationStatus: ['pending_review', 'returned', 'approved', 'rejected'],
+} as const
+export type ListChoice = keyof typeof listChoices
+
+/** Things with a page of their own, to which their number links. */
+export const listedThings = ['payout', 'file', 'guarantee', 'receipt', 'fee', 'exception', 'message', 'account', 'application'] as const
+export type ListedThing = (typeof listedThings)[number]
+/**
+ * How the values of a column are read. `name`: a person or company, whose Latin name stands in a column of its own, `<column>_latin`; `code`: digits and
+ * Latin letters, shown from left to right; `age`: an instant, shown as how long ago it is. Everything is a text on the wire, or null.
+ */
+export type ColumnKind = ListedThing | 'name' | 'money' | 'code' | 'count' | 'instant' | 'age' | { readonly choice: ListChoice }
+
+interface StaffList {
+  readonly roles: readonly StaffRole[]
+  readonly columns: Readonly<Record<string, ColumnKind>>
+  /** Days, and a search by `q`, go with every list. `exact`: asked for by a link alone. */
+  readonly filters: Partial<Readonly<Record<FilterName, ListChoice | 'exact'>>>
+}
+export const filterNames = [
+  'status',
+  'reason',
+  'rail',
+  'purpose',
+  'file',
+  'method',
+  'payer',
+  'doubt',
+  'kind',
+  'side',
+  'cause',
+  'door',
+  'financial',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+const finance = ['finance', 'admin'] as const
+const reviewers = ['reviewer', 'admin'] as const
+const choice = <const C extends ListChoice>(of: C) => ({ choice: of })
+
+/** In the order of the menu. */
+export const staffLists = {
+  payouts: {
+    roles: finance,
+    columns: {
+      number: 'payout',
+      amount_fils: 'money',
+      beneficiary: 'name',
+      iban_tail: 'code',
+      status: choice('payoutStatus'),
+      held_reason: choice('holdReason'),
+      status_since: 'age',
+      rail: choice('rail'),
+      purpose: choice('purpose'),
+      guarantee: 'guarantee',
+      file: 'file',
+      ordered_at: 'instant',
+    },
+    filters: { status: 'payoutStatus', reason: 'holdReason', rail: 'rail', purpose: 'purpose', file: 'exact' },
+  },
+  files: {
+    roles: finance,
+    columns: {
+      file: 'file',
+      sum_fils: 'money',
+      payments: 'count',
+      rail: choice('rail'),
+      status: choice('fileStatus'),
+      made_at: 'instant',
+      confirmed_at: 'instant',
+      sha256: 'code',
+    },
+    filters: { status: 'fileStatus', rail: 'rail' },
+  },
+  receipts: {
+    roles: finance,
+    columns: {
+      number: 'receipt',
+      amount_fils: 'money',
+      method: choice('method'),
+      status: choice('receiptStatus'),
+      payer: choice('payerState'),
+      in_doubt: choice('doubt'),
+      guarantee: 'guarantee',
+      bank_reference: 'code',
+      received_at: 'instant',
+      recorded_at: 'instant',
+      settled_at: 'instant',
+    },
+    filters: { status: 'receiptStatus', method: 'method', payer: 'payerState', doubt: 'doubt' },
+  },
+  suspense: {
+    roles: finance,
+    columns: {
+      number: 'receipt',
+      suspense_fils: 'money',
+      amount_fils: 'money',
+      recorded_at: 'age',
+      method: choice('method'),
+      guarantee: 'guarantee',
+      bank_reference: 'code',
+      received_at: 'instant',
+    },
+    filters: { method: 'method' },
+  },
+  fees: {
+    roles: finance,
+    columns: {
+      number: 'fee',
+      amount_fils: 'money',
+      party: 'name',
+      kind: choice('feeKind'),
+      side: choice('side'),
+      status: choice('feeStatus'),
+      guarantee: 'guarantee',
+      charged_at: 'instant',
+      closed_at: 'instant',
+    },
+    filters: { status: 'feeStatus', kind: 'feeKind', side: 'side' },
+  },
+  make_goods: {
+    roles: finance,
+    columns: {
+      number: 'code',
+      amount_fils: 'money',
+      cause: choice('makeGoodCause'),
+      status: choice('makeGoodStatus'),
+      made_at: 'age',
+      receipt: 'receipt',
+      payout: 'payout',
+      exception: 'exception',
+      credited_at: 'instant',
+    },
+    filters: { status: 'makeGoodStatus', cause: 'makeGoodCause' },
+  },
+  exceptions: {
+    roles: finance,
+    columns: {
+      number: 'exception',
+      amount_fils: 'money',
+      kind: choice('exceptionKind'),
+      direction: choice('direction'),
+      status: choice('exceptionStatus'),
+      seen_at: 'age',
+      payout: 'payout',
+      receipt: 'receipt',
+      guarantee: 'guarantee',
+      reference: 'code',
+      closed_at: 'instant',
+    },
+    filters: { status: 'exceptionStatus', kind: 'exceptionKind' },
+  },
+  messages: {
+    roles: finance,
+    columns: {
+      number: 'message',
+      kind: choice('messageKind'),
+      status: choice('messageStatus'),
+      door: choice('door'),
+      message_id: 'code',
+      received_at: 'instant',
+      settled_at: 'instant',
+      sha256: 'code',
+    },
+    filters: { status: 'messageStatus', kind: 'messageKind', door: 'door' },
+  },
+  guarantees: {
+    roles: finance,
+    columns: {
+      number: 'guarantee',
+      price_fils: 'money',
+      seller: 'name',
+      buyer: 'name',
+      status: choice('operational'),
+      financial: choice('financial'),
+      created_at: 'instant',
+      accepted_at: 'instant',
+      ended_at: 'instant',
+    },
+    filters: { status: 'operational', financial: 'financial' },
+  },
+  accounts: {
+    roles: reviewers,
+    columns: {
+      number: 'account',
+      holder: 'name',
+      kind: choice('accountType'),
+      status: choice('accountStatus'),
+      created_at: 'instant',
+      completed_at: 'instant',
+    },
+    filters: { status: 'accountStatus', kind: 'accountType' },
+  },
+  applications: {
+    roles: reviewers,
+    columns: {
+      number: 'application',
+      company: 'name',
+      status: choice('applicationStatus'),
+      submitted_at: 'instant',
+      decided_at: 'instant',
+    },
+    filters: { status: 'applicationStatus' },
+  },
+} as const satisfies Readonly<Record<string, StaffList>>
+export type ListName = keyof typeof staffLists
+export const listNames = Object.keys(staffLists) as ListName[] // of the literal above
+
+/** A list as it is declared, for who reads any of them. */
+export const listNamed = (name: ListName): StaffList => staffLists[name]
+export const isListName = (name: string): name is ListName => Object.hasOwn(staffLists, name)
