@@ -108,7 +108,7 @@ function ListLinks() {
         {t('lists')}
       </RailLink>
       {isIn && (
-        <ul className="rail-kinds" aria-label={t('lists')}>
+        <ul className="rail-kinds rail-lists" aria-label={t('lists')}>
           {own.map((name) => (
             <li key={name}>
               <Link className="rail-link" href={paths.list(name)} aria-current={isBelow(pathname, paths.list(name)) ? 'true' : undefined}>

@@ -85,7 +85,7 @@ it.each<[string, number, (db: Queryable) => Promise<unknown>]>([
   ['what a person still has open', 60, (db) => listActiveOfParty(db, nobody)],
   ['the fees of a guarantee', 40, (db) => listFeesOfGuarantee(db, 77n)],
   ['a payout, as finance sees it', 60, (db) => findPayout(db, { id: 77n })],
-  ['payouts that were rejected', 600, (db) => listPayouts(db, { status: 'rejected', after: null, limit: 51 })],
+  ['payouts that were rejected', 620, (db) => listPayouts(db, { status: 'rejected', after: null, limit: 51 })],
   ['payouts that were withdrawn', 600, (db) => listPayouts(db, { status: 'withdrawn', after: null, limit: 51 })],
   [
     'payouts of which it is not known whether the bank has them',

@@ -11,6 +11,7 @@ const parameters: Record<string, string> = {
   file: 'commissioners.csv',
   id: '999999999',
   kind: 'faq',
+  list: 'accounts',
   key: 'none',
   version: '1',
 }

@@ -1,6 +1,6 @@
 import { listWords } from '@damana/contract/list-words'
 import { filterNames, type FilterName, listChoices, listNamed, type ListName } from '@damana/contract/staff-lists'
-import { Button, DateRange, FilterSelect, Icon, Ltr, readLang, TextField } from '@damana/ui'
+import { DateRange, FilterSelect, Icon, Ltr, readLang, TextField } from '@damana/ui'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +54,12 @@ export function ListFilters({ list, filters, error, onChange }: ListFiltersProps
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          action={
+            <button type="submit" className="input-action" aria-label={t('find')}>
+              <Icon of={Search} />
+            </button>
+          }
         />
-        <Button type="submit" variant="secondary" icon={<Icon of={Search} />}>
-          {t('find')}
-        </Button>
       </form>
       <div className="list-choices" role="group" aria-label={t('filters')}>
         {filterNames.map((name) => {

@@ -138,7 +138,11 @@ function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
     case 'money':
       return <Money fils={value} flat />
     case 'instant':
-      return <time dateTime={value}>{format.dayTime(value)}</time>
+      return (
+        <time dateTime={value}>
+          {format.date(value)} <small>{format.time(value)}</small>
+        </time>
+      )
     case 'age':
       return (
         <time dateTime={value} title={format.dayTime(value)}>

@@ -124,5 +124,5 @@ function textOf(value: unknown, kind: ColumnKind): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'bigint') return (typeof kind === 'string' && numbers[kind]?.(value)) || value.toString()
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : null
 }
