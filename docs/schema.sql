@@ -5292,6 +5292,8 @@ create trigger append_only before delete or update or truncate on app.invoice_ev
   for each statement
   execute function app.forbid_change();
 grant select, insert on app.invoice_events to damana_api;
+
+
 -- ==== Lists of staff ====
 -- What the lists of staff are read by: the rows of a day, of an account and of suspense, each the newest first. A new row is written
 -- at the end of an index of days; no later change of the row touches it.

@@ -4,7 +4,7 @@ import { toWire } from '@damana/contract/money'
 import type { ContextOf, FileAnswer, StaffActor } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
-import type { SchemaCheck } from '#money/bank/index.ts'
+import type { SchemaCheck } from '#kernel/schema-check.ts'
 import { findPaymentFile, paymentFileMessage } from '#money/payouts/index.ts'
 
 export interface PaymentFileDeps {
