@@ -116,7 +116,7 @@ function Filters({ filters, change }: { filters: InvoiceFilters; change: (change
           label={t('find')}
           hint={
             <>
-              {t('findHint')} <Ltr>2026-000123</Ltr>
+              {t('findHint')} <Ltr>{t('findExample')}</Ltr>
             </>
           }
           ltr

@@ -7,6 +7,7 @@ export const ar = {
   list: 'المستندات',
   find: 'رقم الفاتورة',
   findHint: 'مثل',
+  findExample: '2026-000123',
   search: 'بحث',
   show: 'عرض',
   kindFilter: 'النوع',

@@ -8,6 +8,7 @@ export const en = {
   list: 'Documents',
   find: 'Invoice number',
   findHint: 'Such as',
+  findExample: '2026-000123',
   search: 'Search',
   show: 'Show',
   kindFilter: 'Kind',
