@@ -804,12 +804,16 @@ create table app.settings (
   approved_by bigint,
   -- Before there is any staff: the full names of the two who set the product up.
   installers text[],
+  -- Of the content that both approved; null: set up at the terminal, or before this column.
+  approved_sha256 bytea,
   constraint settings_pkey primary key (name, valid_from),
   constraint settings__installers check (installers is null or cardinality(installers) = 2
     and lower(installers[1]) <> lower(installers[2]) and proposed_by is null),
+  constraint settings__sha256 check (octet_length(approved_sha256) = 32),
   constraint settings__two_persons check (proposed_by is distinct from approved_by or proposed_by is null)
 );
-grant select on app.settings to damana_api;
+create trigger settings__two_approvals before insert on app.settings for each row execute function app.require_two_approvals();
+grant select, insert on app.settings to damana_api;
 
 -- Approvals of staff where more than one person is needed: each is of one whole content, and only equal contents count together.
 create table app.approvals (
@@ -842,10 +846,6 @@ create index approvals__of_staff on app.approvals (id) where (subject ~~ 'staff:
 create unique index approvals__once on app.approvals (subject, staff_id) where (ended_at is null);
 create index approvals__staff on app.approvals (staff_id);
 create index approvals__subject on app.approvals (subject, at);
-create trigger approvals__settings before insert on app.approvals
-  for each row
-  when (new.subject ~~ 'setting:%')
-  execute function app.refuse_setting();
 grant select, insert on app.approvals to damana_api;
 grant update (ended_at, ended_by, refused_by) on app.approvals to damana_api;
 
@@ -1830,11 +1830,20 @@ create table app.fee_schedules (
   failed_check_fils bigint not null,
   price_least_fils bigint not null,
   price_most_fils bigint not null,
+  proposed_by bigint references app.staff(id),
+  approved_by bigint references app.staff(id),
+  -- Of the content that both approved; null: it came with the product.
+  approved_sha256 bytea,
   constraint fee_schedules__bounds check (commission_least_fils >= 0 and commission_most_fils >= commission_least_fils
     and price_most_fils > price_least_fils),
-  constraint fee_schedules__rate check (commission_basis_points >= 0 and commission_basis_points <= 10000)
+  constraint fee_schedules__rate check (commission_basis_points >= 0 and commission_basis_points <= 10000),
+  constraint fee_schedules__sha256 check (octet_length(approved_sha256) = 32),
+  constraint fee_schedules__two_persons check (proposed_by is distinct from approved_by or proposed_by is null)
 );
-grant select on app.fee_schedules to damana_api;
+create trigger fee_schedules__two_approvals before insert on app.fee_schedules
+  for each row
+  execute function app.require_two_approvals();
+grant select, insert on app.fee_schedules to damana_api;
 
 -- Discount codes on the commission, their limits and how much of them is used.
 create table app.discount_codes (
@@ -1851,16 +1860,26 @@ create table app.discount_codes (
   budget_fils bigint,
   used int not null default 0,
   spent_fils bigint not null default 0,
+  proposed_by bigint references app.staff(id),
+  approved_by bigint references app.staff(id),
+  -- Of the content that both approved, the last time somebody changed it; null: it came with the product.
+  approved_sha256 bytea,
   constraint discount_codes__code check (code ~ '^[A-Z0-9-]{3,24}$'),
   constraint discount_codes__kind check (kind in ('percent', 'value')),
   constraint discount_codes__not_over_used check (max_uses is null or used <= max_uses),
   constraint discount_codes__one_value check (kind = 'percent' and percent_basis_points >= 1 and percent_basis_points <= 10000
     and value_fils is null or kind = 'value' and value_fils > 0 and percent_basis_points is null),
+  constraint discount_codes__sha256 check (octet_length(approved_sha256) = 32),
+  constraint discount_codes__two_persons check (proposed_by is distinct from approved_by or proposed_by is null),
   constraint discount_codes__used_not_negative check (used >= 0 and spent_fils >= 0),
   constraint discount_codes__within_budget check (budget_fils is null or spent_fils <= budget_fils)
 );
-grant select on app.discount_codes to damana_api;
-grant update (used, spent_fils) on app.discount_codes to damana_api;
+create trigger discount_codes__two_approvals before insert or update of valid_until, max_uses, budget_fils on app.discount_codes
+  for each row
+  execute function app.require_two_approvals();
+grant select, insert on app.discount_codes to damana_api;
+grant update (valid_until, max_uses, budget_fils, used, spent_fils, proposed_by, approved_by,
+    approved_sha256) on app.discount_codes to damana_api;
 
 
 -- ==== Guarantees ====
@@ -2222,6 +2241,7 @@ create table app.discount_uses (
   created_at timestamptz not null default app.now(),
   given_back_at timestamptz
 );
+create index discount_uses__of_code on app.discount_uses (code_id, guarantee_id desc);
 create index discount_uses__person on app.discount_uses (code_id, party_id) where (given_back_at is null);
 grant select, insert, update on app.discount_uses to damana_api;
 
@@ -5017,20 +5037,6 @@ revoke execute on function app.carry_out_staff_change(bigint,bytea,text,text,int
 grant execute on function app.carry_out_staff_change(bigint,bytea,text,text,int) to damana_api;
 
 
--- ==== Settings on approvals ====
--- Settings that staff change are approvals of two like every other decision; before there is staff, two name themselves together.
-
--- Refuses approvals of settings that the application writes.
-create function app.refuse_setting()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if app.owns_table(tg_relid) then return new; end if;
-  raise exception 'settings are proposed by the owner of the schema' using errcode = '42501';
-end $function$;
-
-
 -- ==== Turns of guarantees ====
 -- Whose turn it is in a guarantee: what a side's list "waiting for you" is read and counted from. The rule is the wait of the life
 -- cycle: the transition writes of whom it awaits something (turns). After an end only a transfer without an account and a bill of
@@ -5331,3 +5337,23 @@ create table app.list_export_parts (
   constraint list_export_parts_pkey primary key (export_id, nth)
 );
 grant select, insert, delete on app.list_export_parts to damana_api;
+
+
+-- ==== Settings on screens ====
+-- Staff propose and approve settings on their pages; the database takes a value only with the approvals of two.
+
+-- Refuses what the application writes without the approvals of two persons, which both name the same content.
+create function app.require_two_approvals()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if app.owns_table(tg_relid) then return new; end if;
+  if new.proposed_by is null or new.approved_by is null or 2 > (
+    select count(distinct a.staff_id) from app.approvals a
+    where a.sha256 = new.approved_sha256 and a.staff_id in (new.proposed_by, new.approved_by) and a.ended_by = 'carried_out'
+  ) then
+    raise exception 'two persons approve what % takes', tg_table_name using errcode = '42501';
+  end if;
+  return new;
+end $function$;

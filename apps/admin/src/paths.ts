@@ -44,6 +44,13 @@ export const paths = {
   account: (id: string) => `/admin/accounts/${encodeURIComponent(id)}`,
   interests: '/admin/interests',
   settings: '/admin/settings',
+  holidays: '/admin/settings/holidays',
+  feeSchedules: '/admin/settings/fees',
+  discountCodes: '/admin/settings/codes',
+  discountCode: (code: string) => `/admin/settings/codes/${encodeURIComponent(code)}`,
+  /** Of a proposal that waits, by the name under which the queue has it. */
+  proposedSetting: (name: string) =>
+    name === 'feeSchedule' ? '/admin/settings/fees' : name.startsWith('discountCode:') ? '/admin/settings/codes' : '/admin/settings',
   staff: '/admin/staff',
   staffMember: (id: string) => `/admin/staff/${encodeURIComponent(id)}`,
   staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,

@@ -141,6 +141,10 @@ export const routes: RouteObject[] = [
             lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), 'bank-messages'),
           },
           { path: 'settings', lazy: withPhrases(() => import('#features/settings/settings-page.tsx'), 'settings') },
+          { path: 'settings/holidays', lazy: withPhrases(() => import('#features/settings/holidays-page.tsx'), 'settings') },
+          { path: 'settings/fees', lazy: withPhrases(() => import('#features/settings/fees-page.tsx'), 'settings') },
+          { path: 'settings/codes', lazy: withPhrases(() => import('#features/settings/codes-page.tsx'), 'settings') },
+          { path: 'settings/codes/:code', lazy: withPhrases(() => import('#features/settings/code-page.tsx'), 'settings') },
           { path: 'interests', lazy: withPhrases(() => import('#features/interests/interests-page.tsx'), 'interests') },
           {
             path: 'staff',

@@ -5,7 +5,8 @@ import { productionSettings, readSettings, sandboxSettings, type Settings } from
 
 /** The settings and the texts in force, as this process read them last. */
 export async function watchInForce(pool: Pool, sandbox: boolean, log: FastifyBaseLogger) {
-  const read = () => readSettings(pool, sandbox ? sandboxSettings : productionSettings, { areRequired: !sandbox })
+  const defaults = sandbox ? sandboxSettings : productionSettings
+  const read = () => readSettings(pool, defaults, { areRequired: !sandbox })
   let inForce = await read()
   const settings = () => inForce
   const content = createContentStore(settings, refreshContentSoon)
@@ -20,15 +21,20 @@ export async function watchInForce(pool: Pool, sandbox: boolean, log: FastifyBas
     void refreshContent().catch(() => log.warn('the texts in force could not be looked up'))
   }
 
+  async function refresh(): Promise<void> {
+    inForce = withTerms(await read())
+    await refreshContent()
+  }
+
   await refreshContent()
   return {
+    defaults,
     settings,
     content,
     refreshContent,
     refreshContentSoon,
-    async refresh() {
-      inForce = withTerms(await read())
-      await refreshContent()
-    },
+    refresh,
+    /** After a change here; every process reads them once a minute besides. */
+    refreshSoon: () => void refresh().catch(() => log.warn('the settings in force could not be looked up')),
   }
 }

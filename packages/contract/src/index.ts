@@ -19,6 +19,7 @@ import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { interests } from './interests.ts'
+import { pricesAdmin } from './prices-admin.ts'
 import { settings } from './settings.ts'
 import { identityProof } from './identity-proof.ts'
 import { listCalls } from './list-calls.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...interests,
   ...invoices,
   ...settings,
+  ...pricesAdmin,
   ...staff,
   ...bankAccounts,
   ...support,

@@ -2,6 +2,12 @@
 export const reasons = {
   countdown_not_over: { ar: 'متاح بعد انتهاء العد التنازلي.', en: 'Available when the countdown ends.' },
   terms_changed: { ar: 'تغيّرت شروط الضمانة. اقرأها من جديد قبل القبول.', en: 'The terms have changed. Read them again before you accept.' },
+  moment_past: {
+    ar: 'مضى الوقت الذي كان سيبدأ منه. اقترحه من جديد بوقت آخر.',
+    en: 'The time from which it was to hold is over. Propose it again with another.',
+  },
+  code_taken: { ar: 'هذا الرمز موجود. اختر رمزًا آخر.', en: 'This code exists already. Choose another.' },
+  code_ended: { ar: 'انتهى هذا الرمز.', en: 'This code has ended.' },
   no_permission: { ar: 'ليست لديك صلاحية هذا الإجراء.', en: 'You do not have permission for this action.' },
   not_accepted: {
     ar: 'تصدر الشهادة بعد أن يقبل المشتري الضمانة.',

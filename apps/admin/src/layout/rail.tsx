@@ -16,6 +16,7 @@ import {
   ReceiptText,
   Scale,
   ShieldCheck,
+  SlidersHorizontal,
   UserRoundCheck,
   Users,
   type LucideIcon,
@@ -41,6 +42,7 @@ const rolesPages = [
   { name: 'bank', path: paths.bank(), icon: Landmark },
   { name: 'staff', path: paths.staff, icon: IdCard },
   { name: 'trialBalance', path: paths.trialBalance, icon: Scale },
+  { name: 'settings', path: paths.settings, icon: SlidersHorizontal },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[]
 
 /** Where one is and where one can go; only what exists is linked. */

@@ -17,7 +17,7 @@ export const ar = {
   invoices: 'الفواتير',
   bank: 'البنك',
   interests: 'الأرقام المصرّح بها',
-  settings: 'إعدادات تنتظر الموافقة',
+  settings: 'الإعدادات',
   staff: 'الموظفون',
   recoveryCodes: 'رموز الاسترداد',
   trialBalance: 'ميزان المراجعة',

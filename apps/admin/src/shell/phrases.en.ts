@@ -20,7 +20,7 @@ export const en = {
   staff: 'Staff',
   recoveryCodes: 'Recovery codes',
   interests: 'Declared numbers',
-  settings: 'Settings to approve',
+  settings: 'Settings',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },

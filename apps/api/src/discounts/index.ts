@@ -3,10 +3,14 @@ import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
-import { findCode, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
+import { type CodeRow, findCode, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
 
 export type { DiscountTerms } from './discount.rules.ts'
 export { giveBackUse, replacePartyOfUses, writtenValue }
+export { type CodeRow, findCodeForStaff, insertCode, listCodes, listUses, lockCodeForStaff, updateLimits } from './queries.ts'
+
+export const termsOfCode = ({ percentBasisPoints, ...code }: CodeRow): DiscountTerms =>
+  termsOf({ ...code, percentBasisPoints: percentBasisPoints === null ? null : BigInt(percentBasisPoints) })
 
 export interface Discount {
   codeId: bigint

@@ -1,4 +1,4 @@
-import { sql } from '#db/statement.ts'
+import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { DiscountCode } from './discount.rules.ts'
@@ -65,4 +65,57 @@ export const giveBackUse = sql.run(
 export const replacePartyOfUses = sql.run(
   'discounts.replacePartyOfUses',
   'update app.discount_uses set party_id = :toPartyId where party_id = :fromPartyId and guarantee_id = any(:guaranteeIds::int8[])',
+)
+
+const codeColumns = `c.id, c.code, c.kind, c.percent_basis_points, c.value_fils, nullif(c.valid_from, '-infinity') as valid_from,
+    nullif(c.valid_until, 'infinity') as valid_until, c.max_uses, c.max_uses_per_party, c.least_price_fils, c.budget_fils, c.used, c.spent_fils`
+const stateOfCode = `case when c.valid_until <= app.now() then 'ended' when c.valid_from > app.now() then 'coming'
+    when c.used >= c.max_uses or c.spent_fils >= c.budget_fils then 'used_up' else 'usable' end`
+export type CodeState = 'usable' | 'coming' | 'ended' | 'used_up'
+
+/** Codes for staff, the newest first, from below an id. */
+export const listCodes = sql.all(
+  'discounts.listCodes',
+  `select ${codeColumns}, ${stateOfCode} as "state!" from app.discount_codes c
+  where (:below::bigint is null or c.id < :below) and (:state::text is null or ${stateOfCode} = :state)
+    and (:part::text is null or position(:part in c.code) > 0)
+  order by c.id desc limit :count`,
+  columns<{ state: CodeState }>(),
+)
+export type CodeRow = RowOf<typeof listCodes>
+
+export const findCodeForStaff = sql.first(
+  'discounts.findCodeForStaff',
+  `select ${codeColumns}, ${stateOfCode} as "state!" from app.discount_codes c where c.code = :code`,
+  columns<{ state: CodeState }>(),
+)
+/** The same under the lock under which it is used. */
+export async function lockCodeForStaff(tx: Queryable, code: string): Promise<CodeRow | undefined> {
+  await lockCodeSql(tx, { code })
+  return findCodeForStaff(tx, { code })
+}
+
+export const listUses = sql.all(
+  'discounts.listUses',
+  `select u.guarantee_id, p.name as "party_name", u.discount_fils, u.created_at, u.given_back_at
+  from app.discount_uses u join app.parties p on p.id = u.party_id
+  where u.code_id = :codeId and (:below::bigint is null or u.guarantee_id < :below)
+  order by u.guarantee_id desc limit :count`,
+)
+
+/** A code that two persons approved. */
+export const insertCode = sql.run(
+  'discounts.insertCode',
+  `insert into app.discount_codes (code, kind, percent_basis_points, value_fils, valid_from, valid_until, max_uses, max_uses_per_party, least_price_fils,
+    budget_fils, proposed_by, approved_by, approved_sha256)
+  values (:code, :kind, :percentBasisPoints, :valueFils, coalesce(:validFrom::timestamptz, '-infinity'), coalesce(:validUntil::timestamptz, 'infinity'), :maxUses,
+    :maxUsesPerParty, :leastPriceFils, :budgetFils, :proposedBy, :approvedBy, decode(:sha256, 'hex'))`,
+)
+
+/** Limits that two persons approved. */
+export const updateLimits = sql.run(
+  'discounts.updateLimits',
+  `update app.discount_codes set valid_until = coalesce(:validUntil::timestamptz, 'infinity'), max_uses = :maxUses, budget_fils = :budgetFils,
+    proposed_by = :proposedBy, approved_by = :approvedBy, approved_sha256 = decode(:sha256, 'hex')
+  where code = :code`,
 )

@@ -10,14 +10,31 @@ import { type PaymentFileDeps, showPaymentFile, showPaymentFileContent } from '.
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
 import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
-import { showSettingProposals, takeSettingBack } from './setting-proposals.ts'
+import { approveSettings, proposeSettings, type SettingDeps, showSettings, takeSettingBack } from './settings.ts'
+import {
+  approveDiscountCode,
+  changeLimits,
+  listDiscountCodes,
+  proposeDiscountCode,
+  showDiscountCode,
+  stopDiscountCode,
+  takeDiscountCodeBack,
+} from './discount-codes.ts'
+import {
+  approveFeeSchedule,
+  compareLastMonth,
+  proposeFeeSchedule,
+  showFeeSchedules,
+  simulateSale,
+  takeFeeScheduleBack,
+} from './fee-schedules.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
 import { giveFeeBack, listFees, noteFeePaidBack, showFee, takeFeeVoteBack, writeFeeOff } from './staff-fees.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
 import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
 
 /** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
-export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps) =>
+export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps & SettingDeps) =>
   ({
     'GET /admin/receipts/:number': showReceipt,
     'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),
@@ -48,8 +65,23 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFi
     'POST /admin/payouts/:number/take-back': takePayoutVoteBack,
     'GET /admin/payment-files/:id': (ctx, input) => showPaymentFile(ctx, input, deps),
     'GET /admin/payment-files/:id/content': showPaymentFileContent,
-    'GET /admin/settings': (ctx) => showSettingProposals(ctx, deps),
+    'GET /admin/settings': (ctx) => showSettings(ctx, deps),
+    'POST /admin/settings/propose': (ctx, input) => proposeSettings(ctx, input, deps),
+    'POST /admin/settings/approve': (ctx, input) => approveSettings(ctx, input, deps),
     'POST /admin/settings/:name/take-back': (ctx, input) => takeSettingBack(ctx, input, deps),
+    'GET /admin/fee-schedules': showFeeSchedules,
+    'POST /admin/fee-schedules/propose': proposeFeeSchedule,
+    'POST /admin/fee-schedules/approve': approveFeeSchedule,
+    'POST /admin/fee-schedules/take-back': takeFeeScheduleBack,
+    'POST /admin/fee-schedules/simulate': simulateSale,
+    'POST /admin/fee-schedules/last-month': compareLastMonth,
+    'GET /admin/discount-codes': listDiscountCodes,
+    'GET /admin/discount-codes/:code': showDiscountCode,
+    'POST /admin/discount-codes/propose': proposeDiscountCode,
+    'POST /admin/discount-codes/approve': approveDiscountCode,
+    'POST /admin/discount-codes/:code/limits': changeLimits,
+    'POST /admin/discount-codes/:code/stop': stopDiscountCode,
+    'POST /admin/discount-codes/:code/take-back': takeDiscountCodeBack,
     'GET /admin/bank-messages': listBankMessages,
     'GET /admin/bank-messages/:number': showBankMessage,
     'GET /admin/bank-messages/:number/content': showBankMessageContent,

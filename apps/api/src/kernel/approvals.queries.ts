@@ -73,11 +73,21 @@ export const endRefused = sql.run(
   `update app.approvals set ended_at = :now, ended_by = 'refused', refused_by = :staffId where id = :id and ended_at is null`,
 )
 
-/** Settings that wait for another person, as they were proposed. */
+/** Values of settings that wait for another person, as they were proposed; prices and codes, which have pages of their own, are not among them. */
 export const listSettingProposals = sql.all(
   'kernel.listSettingProposals',
   `select a.id, substr(a.subject, 9) as "setting!", a.content, encode(a.sha256, 'hex') as "sha256!", a.staff_id, s.name, a.reason, a.at, a.proposed_at
   from app.approvals a join app.staff s on s.id = a.staff_id
-  where a.subject like 'setting:%' and a.ended_at is null and a.proposed_at > app.now() - interval '7 days' order by a.id`,
+  where a.subject like 'setting:%' and a.subject <> 'setting:feeSchedule' and a.subject not like 'setting:discountCode:%'
+    and a.ended_at is null and a.proposed_at > app.now() - interval '7 days' order by a.id`,
   columns<{ content: { value: string; valid_from: string | null } }>(),
+)
+
+/** Proposals about discount codes. */
+export const listCodeProposals = sql.all(
+  'kernel.listCodeProposals',
+  `select a.id, substr(a.subject, 22) as "code!", a.subject, a.content, encode(a.sha256, 'hex') as "sha256!", a.staff_id, s.name, a.reason, a.at, a.proposed_at
+  from app.approvals a join app.staff s on s.id = a.staff_id
+  where a.subject like 'setting:discountCode:%' and a.ended_at is null and a.proposed_at > app.now() - interval '7 days' order by a.id`,
+  columns<{ content: { decision: 'create' | 'limits' | 'stop'; terms: string } }>(),
 )

@@ -1,10 +1,11 @@
+import type { SettingName } from '@damana/contract/setting-kinds'
 import { columns, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { StartupError } from './startup-error.ts'
 import { faultOfSetting } from './setting.rules.ts'
 
 /** Business settings. Durations in seconds, money in fils. Rows of `app.settings` override the defaults from their date on; the sandbox has shorter waits. */
-export interface Settings {
+export interface Settings extends Record<SettingName, unknown> {
   answerSeconds: number
   answerMostSeconds: number
   paymentDueSeconds: number
@@ -288,7 +289,7 @@ const readSettingsSql = sql.all(
 export async function readSettings(db: Queryable, defaults: Settings, { areRequired }: { areRequired: boolean }): Promise<Settings> {
   const rows = await readSettingsSql(db)
   const faults = rows.flatMap(({ name, value }) => {
-    const fault = faultOfSetting(name, value, defaults)
+    const fault = faultOfSetting(name, value)
     return fault === null ? [] : [`${name} ${fault}`]
   })
   const missing = areRequired
@@ -300,3 +301,28 @@ export async function readSettings(db: Queryable, defaults: Settings, { areRequi
     throw new StartupError(`The settings cannot be used: ${[...faults, ...missing].join('; ')} (see npm run settings, docs/operations.md).`)
   return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
+
+/** Every dated value, oldest first. */
+export const listSettingPeriods = sql.all(
+  'kernel.listSettingPeriods',
+  `select s.name, s.value, nullif(s.valid_from, '-infinity') as valid_from, s.valid_from > app.now() as "is_coming!",
+    array_remove(array[one.name, two.name], null) || coalesce(s.installers, '{}') as "by!"
+  from app.settings s
+  left join app.staff one on one.id = s.proposed_by
+  left join app.staff two on two.id = s.approved_by
+  order by s.name, s.valid_from`,
+  columns<{ value: unknown; by: string[] }>(),
+)
+
+/** Whether a setting has a value from exactly this moment on. */
+export const hasSettingFrom = sql.first(
+  'kernel.hasSettingFrom',
+  'select true as "found!" from app.settings where name = :name and valid_from = :validFrom',
+)
+
+/** A value that two persons approved. */
+export const insertSetting = sql.run(
+  'kernel.insertSetting',
+  `insert into app.settings (name, value, valid_from, proposed_by, approved_by, approved_sha256)
+  values (:name, :value, greatest(:validFrom, app.now()), :proposedBy, :approvedBy, decode(:sha256, 'hex'))`,
+)

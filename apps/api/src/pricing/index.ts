@@ -1,8 +1,9 @@
-export { getFeeSchedule } from './pricing.queries.ts'
-export { type FeeSchedule, type Quote, salesTaxOf } from './pricing.rules.ts'
+export { type DatedSchedule, getFeeSchedule, insertFeeSchedule, listFeeSchedules, listPricesBetween } from './pricing.queries.ts'
+export { faultOfSchedule, type FeeSchedule, type Quote, quoteSale, salesTaxOf } from './pricing.rules.ts'
 export {
   checkDiscountCode,
   presentDiscount,
+  presentQuote,
   quoteForAnybody,
   quoteForSale,
   quoteTerms,

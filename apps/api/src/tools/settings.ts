@@ -1,34 +1,43 @@
 /**
- * `npm run settings`: shows and changes the settings of the business; a change has a date and needs two persons.
+ * `npm run settings`: shows and changes the settings of the business; a change has a date and needs two persons. Several are changed at once by naming several.
  *
  *     npm run settings -- list
- *     npm run settings -- propose escrowIban '"JO…"' --as nour@… --reason 'the account at …' [--from 2026-12-01T00:00:00+03:00]
- *     npm run settings -- approve 1007 --as fadi@…
- *     npm run settings -- take-back 1007 --as nour@…
- *     npm run settings -- set escrowIban '"JO…"' --as '<full name>' --with '<full name>'
+ *     npm run settings -- propose escrowIban '"JO…"' escrowAccountName '"…"' --as nour@… --reason 'the account at …' [--from 2026-12-01T00:00:00+03:00]
+ *     npm run settings -- approve 1007 1008 --as fadi@…
+ *     npm run settings -- take-back 1007 1008 --as nour@…
+ *     npm run settings -- set escrowIban '"JO…"' cliqAlias '"…"' --as '<full name>' --with '<full name>'
  *
- * The value is JSON. Only an active administrator or member of finance may propose or approve, with the code of the authenticator; before
+ * The value is JSON. Only an active administrator or member of finance may propose or approve, with the code of the authenticator, here or on the staff's pages; before
  * there is any staff, the two installers give their names together.
  */
 import { parseArgs } from 'node:util'
+import { errors, fieldErrors } from '@damana/contract/errors'
+import { reasons } from '@damana/contract/reasons'
+import { isSettingName, type SettingName } from '@damana/contract/setting-kinds'
 import type pg from 'pg'
 import { type Config, loadConfig, readEnvironment } from '#config.ts'
-import { approve, type ApprovalTx, type Approver, takeApprovalBack } from '#kernel/approvals.ts'
+import { type ApprovalTx, type Approver, takeApprovalBack } from '#kernel/approvals.ts'
 import { listSettingProposals } from '#kernel/approvals.queries.ts'
+import { DomainError } from '#kernel/errors.ts'
+import { carryOutSetting, proposeSetting, type SettingProposal, subjectOfSetting } from '#kernel/setting-proposals.ts'
 import { faultOfSetting } from '#kernel/setting.rules.ts'
 import { productionSettings, requiredSettings, sandboxSettings } from '#kernel/settings.ts'
 import { connectOwner } from './owner-database.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
-const usage = `npm run settings -- list | propose <name> '<json>' --as <e-mail> --reason <why> [--from <instant>] | approve <number> --as <e-mail> | take-back <number> --as <e-mail> | set <name> '<json>' --as <full name> --with <full name>`
+const usage = `npm run settings -- list | propose (<name> '<json>')… --as <e-mail> --reason <why> [--from <instant>] | approve <number>… --as <e-mail> | take-back <number>… --as <e-mail> | set (<name> '<json>')… --as <full name> --with <full name>`
 
 const roles = ['finance', 'admin'] as const
-const twoPersons = { persons: 2 } as const
+
+interface Change {
+  name: SettingName
+  value: unknown
+}
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof DomainError ? wordsOf(error) : error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
@@ -37,22 +46,19 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { as: { type: 'string' }, reason: { type: 'string' }, from: { type: 'string' }, with: { type: 'string' } },
   })
-  const [what, first, second] = positionals
+  const [what, ...rest] = positionals
   const config = loadConfig(readEnvironment())
   if (!config.database)
     throw new Error('npm run settings works on the database of DATABASE_URL and MIGRATION_DATABASE_URL; the sandbox has its own settings.')
   const db = await connectOwner(config.database, 'damana-settings')
   try {
-    if (what === 'list') return await list(db, config)
-    if (what === 'approve' && first && values.as) return await approveProposal(db, config, first, values.as)
-    if (what === 'take-back' && first && values.as) return await takeBack(db, config, first, values.as)
-    if ((what === 'propose' || what === 'set') && first && second && values.as) {
-      const value = parse(second)
-      checkSetting(config, first, value)
-      if (what === 'propose' && values.reason)
-        return await propose(db, config, { name: first, value, reason: values.reason, from: values.from, as: values.as })
-      if (what === 'set' && values.with) return await setUp(db, config, { name: first, value, by: [values.as, values.with] })
-    }
+    const { as, reason, from } = values
+    if (what === 'list' && rest.length === 0) return await list(db, config)
+    if (as === undefined || rest.length === 0) throw new Error(usage)
+    if (what === 'approve') return await approveProposals(db, config, rest, as)
+    if (what === 'take-back') return await takeBack(db, config, rest, as)
+    if (what === 'propose' && reason) return await propose(db, config, changesOf(rest), { as, reason, from })
+    if (what === 'set' && values.with) return await setUp(db, config, changesOf(rest), [as, values.with])
     throw new Error(usage)
   } finally {
     await db.end()
@@ -82,42 +88,46 @@ async function list(db: pg.Client, config: Config): Promise<void> {
 async function propose(
   db: pg.Client,
   config: Config,
-  { name, value, reason, from, as }: { name: string; value: unknown; reason: string; from: string | undefined; as: string },
+  changes: readonly Change[],
+  { as, reason, from }: { as: string; reason: string; from: string | undefined },
 ): Promise<void> {
+  const validFrom = from === undefined ? null : new Date(from)
+  if (validFrom !== null && !(validFrom > new Date())) throw new Error('--from is a moment to come, such as 2026-12-01T00:00:00+03:00.')
   const actor = await recogniseMember(db, config, as)
-  const content = { value: JSON.stringify(value), valid_from: from === undefined ? null : new Date(from).toISOString() }
-  const subject = `setting:${name}`
-  await inTransaction(db, (tx) => approve(tx, { subject, content, basis: {} }, { actor, reason }, twoPersons))
-  const id = (await listSettingProposals(db)).find((one) => one.setting === name && one.staffId === actor.staffId)?.id
+  await inTransaction(db, async (tx) => {
+    for (const change of changes) await proposeSetting(tx, { ...change, validFrom }, { actor, reason })
+  })
+  const own = (await listSettingProposals(db)).filter(
+    ({ setting, staffId }) => staffId === actor.staffId && changes.some(({ name }) => name === setting),
+  )
+  for (const { id, setting, content } of own)
+    console.log(`Proposal ${id}: ${setting} = ${content.value} from ${content.valid_from ?? 'its approval'} on.`)
   console.log(
-    `Proposal ${id}: ${name} = ${content.value} from ${content.valid_from ?? 'its approval'} on. Somebody else approves it: npm run settings -- approve ${id} --as …`,
+    `Somebody else approves: npm run settings -- approve ${own.map(({ id }) => id).join(' ')} --as …, or on the staff's page of settings.`,
   )
 }
-async function approveProposal(db: pg.Client, config: Config, id: string, as: string): Promise<void> {
+
+async function approveProposals(db: pg.Client, config: Config, ids: readonly string[], as: string): Promise<void> {
   const actor = await recogniseMember(db, config, as)
-  const { setting: name, content, sha256, staffId } = await findProposal(db, id)
-  if (staffId === actor.staffId) throw new Error('Whoever proposes a setting does not approve it.')
-  checkSetting(config, name, JSON.parse(content.value))
+  const proposals = await findProposals(db, ids)
+  for (const { setting, content } of proposals) checkSetting(setting, JSON.parse(content.value))
   await inTransaction(db, async (tx) => {
-    const proposal = { subject: `setting:${name}`, content: { ...content }, basis: {} }
-    await approve(tx, proposal, { actor, reason: '', approves: sha256 }, twoPersons)
-    await db.query(
-      'insert into app.settings (name, value, valid_from, proposed_by, approved_by) values ($1, $2, greatest($3::timestamptz, app.now()), $4, $5)',
-      [name, content.value, content.valid_from, staffId, actor.staffId],
-    )
+    for (const proposal of proposals) await carryOutSetting(tx, proposal, { actor, reason: '' })
   })
-  console.log(`${name} is ${content.value} from ${content.valid_from ?? 'now'} on.`)
+  for (const { setting, content } of proposals) console.log(`${setting} is ${content.value} from ${content.valid_from ?? 'now'} on.`)
 }
 
-async function takeBack(db: pg.Client, config: Config, id: string, as: string): Promise<void> {
+async function takeBack(db: pg.Client, config: Config, ids: readonly string[], as: string): Promise<void> {
   const actor = await recogniseMember(db, config, as)
-  const { setting } = await findProposal(db, id)
-  await inTransaction(db, (tx) => takeApprovalBack(tx, `setting:${setting}`, actor))
-  console.log(`Proposal ${id} is taken back.`)
+  const proposals = await findProposals(db, ids)
+  await inTransaction(db, async (tx) => {
+    for (const { setting } of proposals) await takeApprovalBack(tx, subjectOfSetting(setting), actor)
+  })
+  console.log(`Taken back: ${ids.join(', ')}.`)
 }
 
 /** Before there is any staff, the two who set the product up give their names together. */
-async function setUp(db: pg.Client, config: Config, { name, value, by }: { name: string; value: unknown; by: readonly string[] }) {
+async function setUp(db: pg.Client, config: Config, changes: readonly Change[], by: readonly string[]) {
   const installers: string[] = []
   for (const one of by) {
     const person = await recogniseStaff(db, config, one, roles)
@@ -125,17 +135,38 @@ async function setUp(db: pg.Client, config: Config, { name, value, by }: { name:
     installers.push(person.name)
   }
   if (new Set(installers.map((one) => one.toLowerCase())).size !== 2) throw new Error('Two persons set the product up.')
-  await db.query('insert into app.settings (name, value, valid_from, installers) values ($1, $2, app.now(), $3)', [
-    name,
-    JSON.stringify(value),
-    installers,
-  ])
-  console.log(`${name} is ${JSON.stringify(value)}.`)
+  await inTransaction(db, async () => {
+    for (const { name, value } of changes)
+      await db.query('insert into app.settings (name, value, valid_from, installers) values ($1, $2, app.now(), $3)', [
+        name,
+        JSON.stringify(value),
+        installers,
+      ])
+  })
+  for (const { name, value } of changes) console.log(`${name} is ${JSON.stringify(value)}.`)
 }
 
-function checkSetting(config: Config, name: string, value: unknown): void {
-  const fault = faultOfSetting(name, value, defaultsOf(config))
+/** Names and values in turn. */
+function changesOf(given: readonly string[]): Change[] {
+  if (given.length % 2 !== 0) throw new Error(usage)
+  return given.flatMap((name, at) => {
+    if (at % 2 !== 0) return []
+    const value = parse(given[at + 1] ?? '')
+    checkSetting(name, value)
+    return isSettingName(name) ? [{ name, value }] : []
+  })
+}
+
+function checkSetting(name: string, value: unknown): void {
+  const fault = faultOfSetting(name, value)
   if (fault !== null) throw new Error(`${name} ${fault}.`)
+}
+
+/** A refusal as a sentence for the terminal. */
+function wordsOf({ code, details }: DomainError): string {
+  const { reason, errors: fields = [] } = details
+  if (reason === 'made_by_you' || reason === 'voted_already') return 'Whoever proposes a setting does not approve it.'
+  return fields[0] ? { ...errors, ...fieldErrors }[fields[0].code].en : reason ? reasons[reason].en : errors[code].en
 }
 
 async function recogniseMember(db: pg.Client, config: Config, as: string): Promise<Approver> {
@@ -144,10 +175,13 @@ async function recogniseMember(db: pg.Client, config: Config, as: string): Promi
   return person
 }
 
-async function findProposal(db: pg.Client, id: string) {
-  const proposal = (await listSettingProposals(db)).find((one) => one.id.toString() === id)
-  if (!proposal) throw new Error(`There is no open proposal ${id}.`)
-  return proposal
+async function findProposals(db: pg.Client, ids: readonly string[]): Promise<SettingProposal[]> {
+  const open = await listSettingProposals(db)
+  return ids.map((id) => {
+    const proposal = open.find((one) => one.id.toString() === id)
+    if (!proposal) throw new Error(`There is no open proposal ${id}.`)
+    return proposal
+  })
 }
 
 async function inTransaction(db: pg.Client, work: (tx: ApprovalTx) => Promise<unknown>): Promise<void> {

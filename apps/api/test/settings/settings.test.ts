@@ -13,7 +13,7 @@ const read = (areRequired = false) => readSettings(api.pool, areRequired ? produ
 describe('rows of settings at start', () => {
   it.each([
     ['an unknown name', 'twoPersonFromFils', 1, /twoPersonFromFils is no setting/],
-    ['another type', 'twoPersonsFromFils', '20000000', /twoPersonsFromFils is not a number/],
+    ['another type', 'twoPersonsFromFils', '20000000', /twoPersonsFromFils is not a whole number/],
     ['an IBAN that is none', 'escrowIban', 'JO00CBJO0010000000000131000302', /escrowIban is not a Jordanian IBAN/],
   ])('%s is refused with one sentence', async (_what, name, value, sentence) => {
     await api.owner.query('insert into app.settings (name, value) values ($1, $2)', [name, JSON.stringify(value)])
@@ -34,14 +34,21 @@ describe('rows of settings at start', () => {
     await api.owner.query('delete from app.settings')
   })
 
-  it("the application's role writes neither settings nor proposals", async () => {
-    await expect(api.pool.query(`insert into app.settings (name, value) values ('escrowIban', '""')`)).rejects.toThrow(/permission denied/)
-    await expect(
+  it("the application's role writes a value only with the approvals of two", async () => {
+    const one = `(select id from app.staff where email like 'fadi%')`
+    const other = `(select id from app.staff where email like 'nour%')`
+    const insert = (by: string) =>
       api.pool.query(
-        `insert into app.approvals (subject, content, basis, sha256, staff_id, reason, proposed_at, at)
-         select 'setting:escrowIban', '{}', '{}', sha256(''), id, 'x', now(), now() from app.staff limit 1`,
-      ),
-    ).rejects.toThrow(/settings are proposed by the owner/)
+        `insert into app.settings (name, value, valid_from, proposed_by, approved_by, approved_sha256) values ('cliqAlias', '"X"', app.now(), ${by}, sha256('y'))`,
+      )
+    await expect(insert('null, null')).rejects.toThrow(/two persons approve/)
+    await expect(insert(`${one}, ${other}`)).rejects.toThrow(/two persons approve/)
+    await expect(api.pool.query(`update app.settings set value = '1'`)).rejects.toThrow(/permission denied/)
+    for (const table of ['fee_schedules', 'discount_codes'])
+      await expect(api.pool.query(`delete from app.${table}`)).rejects.toThrow(/permission denied/)
+    await expect(
+      api.pool.query(`update app.discount_codes set budget_fils = 1000000000 where code = (select min(code) from app.discount_codes)`),
+    ).rejects.toThrow(/two persons approve/)
   })
 })
 
@@ -75,7 +82,7 @@ describe('a proposed setting', () => {
     expect(await rana.refusal('GET /admin/settings')).toMatchObject({ status: 404 })
     expect(await rana.refusal('POST /admin/settings/:name/take-back', takeBack)).toMatchObject({ status: 404 })
     expect(await nour.refusal('POST /admin/settings/:name/take-back', takeBack)).toMatchObject({ body: { reason: 'no_approval_of_yours' } })
-    expect(await fadi.call('POST /admin/settings/:name/take-back', takeBack)).toEqual({ proposals: [] })
+    expect(await fadi.call('POST /admin/settings/:name/take-back', takeBack)).toMatchObject({ proposals: [] })
     expect(await waiting(nour)).toEqual([])
   })
 
@@ -83,6 +90,6 @@ describe('a proposed setting', () => {
     const nour = await api.staff('nour')
     await propose('"ZAMANA"', 7)
     expect(await waiting(nour)).toEqual([])
-    expect(await nour.call('GET /admin/settings')).toEqual({ proposals: [] })
+    expect(await nour.call('GET /admin/settings')).toMatchObject({ proposals: [] })
   })
 })

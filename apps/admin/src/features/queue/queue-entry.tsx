@@ -70,7 +70,8 @@ function useTarget({
   if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
   if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
   if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
-  if (proposal && itemKind === 'settings') return { href: paths.settings, name: <Ltr>{proposal.name}</Ltr>, amount: null }
+  if (proposal && itemKind === 'settings')
+    return { href: paths.proposedSetting(proposal.name), name: <Ltr>{proposal.name}</Ltr>, amount: null }
   if (proposal?.text)
     return { href: paths.contentText(proposal.text.kind, proposal.text.key), name: <Bdi>{proposal.name}</Bdi>, amount: null }
   if (support) return { href: paths.supportThread(support.number), name: <Bdi>{support.name}</Bdi>, amount: null }

@@ -358,9 +358,25 @@ export interface Statements {
     params: { partyId: Id<'parties'>; code: string }
     row: { id: Id<'discount_codes'>; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; usesByParty: number; now: Date }
   }
+  'discounts.findCodeForStaff': {
+    params: { code: string }
+    row: { id: Id<'discount_codes'>; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; state: 'ended' | 'coming' | 'used_up' | 'usable' }
+  }
   'discounts.giveBackUse': {
     params: { guaranteeId: Id<'guarantees'> }
     row: object
+  }
+  'discounts.insertCode': {
+    params: { code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; proposedBy: Id<'staff'> | null; approvedBy: Id<'staff'> | null; sha256: string }
+    row: object
+  }
+  'discounts.listCodes': {
+    params: { below: Id<'discount_codes'> | null; state: string | null; part: string | null; count: bigint | number }
+    row: { id: Id<'discount_codes'>; code: string; kind: 'percent' | 'value'; percentBasisPoints: number | null; valueFils: Fils | null; validFrom: Date | null; validUntil: Date | null; maxUses: number | null; maxUsesPerParty: number | null; leastPriceFils: Fils; budgetFils: Fils | null; used: number; spentFils: Fils; state: 'ended' | 'coming' | 'used_up' | 'usable' }
+  }
+  'discounts.listUses': {
+    params: { codeId: Id<'discount_codes'>; below: Id<'guarantees'> | null; count: bigint | number }
+    row: { guaranteeId: Id<'guarantees'>; partyName: string; discountFils: Fils; createdAt: Date; givenBackAt: Date | null }
   }
   'discounts.lockCode': {
     params: { code: string }
@@ -372,6 +388,10 @@ export interface Statements {
   }
   'discounts.saveUse': {
     params: { guaranteeId: Id<'guarantees'>; codeId: Id<'discount_codes'>; partyId: Id<'parties'>; discountFils: Fils }
+    row: object
+  }
+  'discounts.updateLimits': {
+    params: { validUntil: Date | null; maxUses: number | null; budgetFils: Fils | null; proposedBy: Id<'staff'> | null; approvedBy: Id<'staff'> | null; sha256: string; code: string }
     row: object
   }
   'effects.listActiveOfParty': {
@@ -734,6 +754,10 @@ export interface Statements {
     params: { subject: string; key: string }
     row: { fingerprint: Buffer; status: number | null; body: string | null; sealedBody: Buffer | null }
   }
+  'kernel.hasSettingFrom': {
+    params: { name: string; validFrom: Date }
+    row: { found: boolean }
+  }
   'kernel.insertApproval': {
     params: { subject: string; content: JsonParam; basis: JsonParam; sha256: string; staffId: Id<'staff'>; reason: string; proposedAt: Date; now: Date }
     row: object
@@ -741,6 +765,18 @@ export interface Statements {
   'kernel.insertSecurityEvent': {
     params: { kind: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; sessionId: Id<'sessions'> | null; requestId: string | null; facts: JsonParam }
     row: object
+  }
+  'kernel.insertSetting': {
+    params: { name: string; value: JsonParam; validFrom: Date; proposedBy: Id<'staff'> | null; approvedBy: Id<'staff'> | null; sha256: string }
+    row: object
+  }
+  'kernel.listCodeProposals': {
+    params: object
+    row: { id: Id<'approvals'>; code: string; subject: string; content: Json; sha256: string; staffId: Id<'staff'>; name: string; reason: string; at: Date; proposedAt: Date }
+  }
+  'kernel.listSettingPeriods': {
+    params: object
+    row: { name: string; value: Json; validFrom: Date | null; isComing: boolean; by: (string)[] }
   }
   'kernel.listSettingProposals': {
     params: object
@@ -3297,6 +3333,18 @@ export interface Statements {
   'pricing.getFeeSchedule': {
     params: { id: Id<'fee_schedules'> | null }
     row: { id: Id<'fee_schedules'>; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils }
+  }
+  'pricing.insertFeeSchedule': {
+    params: { validFrom: Date; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: JsonParam; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils; proposedBy: Id<'staff'> | null; approvedBy: Id<'staff'> | null; sha256: string }
+    row: object
+  }
+  'pricing.listFeeSchedules': {
+    params: object
+    row: { id: Id<'fee_schedules'>; commissionBasisPoints: number; commissionLeastFils: Fils; commissionMostFils: Fils; tiers: Json; achCommissionFils: Fils; rtgsCommissionFils: Fils; salesTaxBasisPoints: number; priceLeastFils: Fils; priceMostFils: Fils; cancelBeforePaymentFils: Fils; cancelAfterPaymentFils: Fils; failedCheckFils: Fils; validFrom: Date; isComing: boolean; isInForce: boolean; by: (string)[] }
+  }
+  'pricing.listPricesBetween': {
+    params: { from: Date; to: Date }
+    row: { priceFils: Fils; transferType: 'ACH' | 'RTGS'; guarantees: number; commissionFils: Fils; transferFils: Fils }
   }
   'push.deleteSubscription': {
     params: { userId: Id<'users'>; endpoint: string }

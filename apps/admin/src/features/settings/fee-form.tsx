@@ -1,0 +1,102 @@
+import { Button, MoneyField, TextArea, TextField, toast, type SummarisedError } from '@damana/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api.ts'
+import { queueKey } from '#features/queue/query.ts'
+import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { parseTerms, shares, sums, typedTerms, type Terms, type TermsField, type TypedTerms } from './fee-terms.rules.ts'
+import { momentOf } from './propose-dialog.tsx'
+import { schedulesQuery, type Schedules } from './query.ts'
+
+interface FeeFormProps {
+  from: Terms
+  onDraft: (terms: Terms) => void
+  onDone: () => void
+}
+
+/** Drafts a schedule, which the simulator shows at once; proposing it is another step. */
+export function FeeForm({ from, onDraft, onDone }: FeeFormProps) {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<TypedTerms>(() => typedTerms(from))
+  const [wrong, setWrong] = useState<readonly TermsField[]>([])
+  const [proposed, setProposed] = useState<Terms>()
+  const read = (then: (terms: Terms) => void) => {
+    const parsed = parseTerms(typed)
+    setWrong('wrong' in parsed ? parsed.wrong : [])
+    if ('terms' in parsed) then(parsed.terms)
+  }
+  const fieldOf = (name: TermsField) => ({
+    name,
+    label: t(`term.${name}`),
+    value: typed[name],
+    required: true,
+    error: wrong.includes(name) ? t(name === 'tiers' ? 'tiersInvalid' : 'amountInvalid') : undefined,
+    onChange: (event: { target: { value: string } }) => setTyped((now) => ({ ...now, [name]: event.target.value })),
+  })
+  const [commission, tax] = shares
+  return (
+    <form
+      className="decision"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        read(onDraft)
+      }}
+    >
+      <TextField {...fieldOf(commission)} ltr inputMode="decimal" suffix="%" />
+      <TextArea {...fieldOf('tiers')} required={false} optional hint={t('tiersHint')} rows={3} dir="ltr" />
+      {sums.map((name) => (
+        <MoneyField key={name} {...fieldOf(name)} />
+      ))}
+      <TextField {...fieldOf(tax)} ltr inputMode="decimal" suffix="%" />
+      <div className="dialog-actions">
+        <Button type="submit" variant="secondary">
+          {t('simulateDraft')}
+        </Button>
+        <Button onClick={() => read(setProposed)}>{t('proposeFees')}</Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('drop')}
+        </Button>
+      </div>
+      {proposed && <ProposeFees terms={proposed} onClose={() => setProposed(undefined)} onDone={onDone} />}
+    </form>
+  )
+}
+
+function ProposeFees({ terms, onDone, onClose }: { terms: Terms; onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const [moment, setMoment] = useState('')
+  const check = (): SummarisedError[] => (momentOf(moment) ? [] : [{ field: 'valid_from', message: t('momentInvalid') }])
+  return (
+    <DecisionDialog<Schedules>
+      title={t('proposeFees')}
+      text={<p>{t('proposeFeesText')}</p>}
+      confirmLabel={t('propose')}
+      check={check}
+      send={(reason, options) =>
+        api('POST /admin/fee-schedules/propose', { body: { ...terms, valid_from: momentOf(moment) ?? '', reason } }, options)
+      }
+      onDone={(answer) => {
+        client.setQueryData(schedulesQuery.queryKey, answer)
+        void client.invalidateQueries({ queryKey: queueKey })
+        toast.success(t('proposed'))
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <TextField
+          type="datetime-local"
+          name="valid_from"
+          label={t('validFrom')}
+          required
+          error={errorOf('valid_from')}
+          value={moment}
+          onChange={(event) => setMoment(event.target.value)}
+        />
+      )}
+    </DecisionDialog>
+  )
+}

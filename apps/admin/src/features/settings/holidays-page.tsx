@@ -1,0 +1,170 @@
+import { jordanDay } from '@damana/contract/jordan-time'
+import { Button, locale, Notice, SelectField, TextArea, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#layout/panes.tsx'
+import { ReadPage } from '#layout/read-page.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+import { settingsQuery, type Settings } from './query.ts'
+import { Proposals } from './settings-page.tsx'
+import { SettingTabs } from './setting-tabs.tsx'
+import { datesIn } from './value.rules.ts'
+
+const name = 'bankHolidays'
+const yearsShown = 4
+/** Weeks begin on Saturday. */
+const weekdays = [6, 0, 1, 2, 3, 4, 5]
+
+/** The holidays of the banks, a year at a time; typed, chosen or read from a file's text. */
+export function Component() {
+  const { t } = useTranslation('settings')
+  const query = useQuery(settingsQuery)
+  return (
+    <ReadPage title={t('tab.holidays')} about={t('holidaysAbout')} query={query} failed={t('failed')}>
+      {(data) => (
+        <>
+          <SettingTabs />
+          <Proposals data={data} of={name} />
+          <Year key={valueOf(data)} inForce={valueOf(data)} />
+        </>
+      )}
+    </ReadPage>
+  )
+}
+
+const valueOf = ({ settings }: Settings): string => settings.find((one) => one.name === name)?.value ?? '[]'
+
+function Year({ inForce }: { inForce: string }) {
+  const { t } = useTranslation('settings')
+  const { lang } = useFormat()
+  const before = JSON.parse(inForce) as string[] // the kind of this setting
+  const [days, setDays] = useState<readonly string[]>(before)
+  const [text, setText] = useState('')
+  const [isProposing, setProposing] = useState(false)
+  const thisYear = Number(jordanDay(new Date()).slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const toggle = (day: string) => setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted())
+  const added = days.filter((day) => !before.includes(day))
+  const removed = before.filter((day) => !days.includes(day))
+  const isChanged = added.length + removed.length > 0
+  const found = datesIn(text)
+  const content = (
+    <>
+      {added.length > 0 && <p>{t('holidaysAdded', { days: added.join(' · ') })}</p>}
+      {removed.length > 0 && <p>{t('holidaysRemoved', { days: removed.join(' · ') })}</p>}
+    </>
+  )
+  return (
+    <>
+      {isChanged && (
+        <Notice tone="progress" role="status" title={t('holidaysChanged')}>
+          {content}
+          <Button onClick={() => setProposing(true)}>{t('proposeKept')}</Button>
+        </Notice>
+      )}
+      <Section
+        title={t('holidaysOf', { year })}
+        note={t('holidaysCount', { count: days.filter((day) => day.startsWith(`${year}`)).length })}
+      >
+        <SelectField
+          name="year"
+          label={t('year')}
+          value={String(year)}
+          options={Array.from({ length: yearsShown }, (_, at) => ({ value: String(thisYear - 1 + at), label: String(thisYear - 1 + at) }))}
+          onChange={(event) => setYear(Number(event.target.value))}
+        />
+        <div className="year">
+          {Array.from({ length: 12 }, (_, month) => (
+            <Month key={month} year={year} month={month} lang={lang} days={days} onToggle={toggle} />
+          ))}
+        </div>
+      </Section>
+      <Section title={t('holidaysImport')}>
+        <TextArea
+          name="import"
+          label={t('holidaysText')}
+          hint={t('holidaysTextHint')}
+          rows={5}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          variant="secondary"
+          disabled={found.length === 0}
+          onClick={() => {
+            setDays([...new Set([...days, ...found])].toSorted())
+            setText('')
+            setYear(Number(found[0]?.slice(0, 4) ?? year))
+          }}
+        >
+          {t('holidaysAdd', { count: found.length })}
+        </Button>
+      </Section>
+      {isProposing && (
+        <ProposeDialog
+          changes={[{ name, value: JSON.stringify(days) }]}
+          content={content}
+          onDone={() => setProposing(false)}
+          onClose={() => setProposing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MonthProps {
+  year: number
+  month: number
+  lang: 'ar' | 'en'
+  days: readonly string[]
+  onToggle: (day: string) => void
+}
+
+function Month({ year, month, lang, days, onToggle }: MonthProps) {
+  const write = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat(locale(lang), { timeZone: 'UTC', ...options }).format(date)
+  const first = new Date(Date.UTC(year, month, 1))
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const lead = weekdays.indexOf(first.getUTCDay())
+  const cells = Array.from({ length: Math.ceil((lead + length) / 7) * 7 }, (_, at) => at - lead + 1)
+  return (
+    <table>
+      <caption>{write({ month: 'long' }, first)}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              <abbr title={write({ weekday: 'long' }, new Date(Date.UTC(2026, 10, 1 + weekday)))}>
+                {write({ weekday: 'narrow' }, new Date(Date.UTC(2026, 10, 1 + weekday)))}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: cells.length / 7 }, (_, week) => (
+          <tr key={week}>
+            {cells.slice(week * 7, week * 7 + 7).map((date) => {
+              if (date < 1 || date > length) return <td key={date} />
+              const at = new Date(Date.UTC(year, month, date))
+              const day = at.toISOString().slice(0, 10)
+              return (
+                <td key={date} className={at.getUTCDay() > 4 ? 'is-weekend' : undefined}>
+                  <button
+                    type="button"
+                    aria-pressed={days.includes(day)}
+                    aria-label={write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, at)}
+                    onClick={() => onToggle(day)}
+                  >
+                    {date}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
