@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   files: ['app.file_folder', 'app.files'],
   guarantees: ['app.guarantee_certificates', 'app.guarantee_terms', 'app.offer_openings'],
   invoices: ['app.invoice_events', 'app.invoices'],
-  kernel: ['app.approvals', 'app.idempotency', 'app.rate_counters', 'app.security_events'],
+  kernel: ['app.approvals', 'app.idempotency', 'app.rate_counters', 'app.security_events', 'app.settings'],
   lifecycle: [
     'app.cancellation_requests',
     'app.extension_requests',
@@ -67,6 +67,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'people/staff-interests': ['app.staff_interests'],
   'people/staff-users': ['app.account_events', 'app.staff_events', 'app.staff_recovery_codes'],
+  pricing: ['app.fee_schedules'],
   push: ['app.push_subscriptions'],
   restores: ['app.restores', 'app.sent_numbers'],
   support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],

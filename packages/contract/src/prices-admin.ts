@@ -30,7 +30,7 @@ const schedule = feeScheduleTerms.extend({
   id: z.string(),
   valid_from: instant,
   state: z.enum(['past', 'in_force', 'coming']),
-  /** Who decided it; empty for the one that the product came with. */
+  /** The two who decided it; empty for the one that the product came with. */
   by: z.array(z.string()),
 })
 const schedulePage = z.object({

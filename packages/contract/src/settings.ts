@@ -12,11 +12,12 @@ const period = z.object({
   value: z.string(),
   valid_from: instant.nullable(),
   state: z.enum(['past', 'in_force', 'coming']),
-  /** Who decided it; empty where the product came with it or it was set up without staff. */
+  /** The two who decided it; empty where the product came with it or it was set up without staff. */
   by: z.array(z.string()),
 })
 
 const page = z.object({
+  server_time: instant,
   /** Values are JSON. */
   settings: z.array(
     z.object({

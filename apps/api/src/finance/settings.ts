@@ -14,7 +14,7 @@ import { refuseField } from './refuse-field.ts'
 type View = Output<'GET /admin/settings'>
 type Period = View['settings'][number]['periods'][number]
 export interface SettingDeps {
-  /** What the product comes with. */
+  /** The values that the product comes with. */
   defaults: Settings
   /** Reads the values in force anew; other processes do so within a minute. */
   refreshSettings: () => void
@@ -23,7 +23,7 @@ export interface SettingDeps {
 /** Finance and administrators see every setting with its past and coming values, and what waits for another of them. */
 export async function showSettings(ctx: ContextOf<'GET /admin/settings'>, deps: SettingDeps): Promise<View> {
   requireRole(ctx.actor)
-  return present(ctx.db, ctx.actor, deps)
+  return present(ctx.db, ctx.actor, deps, ctx.now)
 }
 
 /** Proposes values, all from the same moment on; a second person approves each as it stands. */
@@ -34,7 +34,6 @@ export const proposeSettings = (
 ): Promise<View> =>
   change(ctx, deps, async (tx) => {
     const validFrom = body.valid_from === null ? null : new Date(body.valid_from)
-    if (validFrom !== null && validFrom <= tx.now) refuseField('/valid_from', 'date_past')
     const seen = new Set<string>()
     for (const [at, { name, value: text }] of body.changes.entries()) {
       if (!isSettingName(name)) refuseField(`/changes/${at}/name`, 'invalid_choice')
@@ -86,11 +85,11 @@ function change(ctx: RequestContext<StaffActor>, deps: SettingDeps, work: (tx: T
   return ctx.transact(async (tx) => {
     await work(tx)
     tx.afterCommit(deps.refreshSettings)
-    return present(tx, ctx.actor, deps)
+    return present(tx, ctx.actor, deps, tx.now)
   })
 }
 
-async function present(db: Queryable, actor: StaffActor, { defaults }: SettingDeps): Promise<View> {
+async function present(db: Queryable, actor: StaffActor, { defaults }: SettingDeps, now: Date): Promise<View> {
   const rows = await listSettingPeriods(db)
   const periodsOf = (name: SettingName): Period[] => {
     const own = rows.filter((row) => row.name === name)
@@ -113,6 +112,7 @@ async function present(db: Queryable, actor: StaffActor, { defaults }: SettingDe
       }),
   )
   return {
+    server_time: now.toISOString(),
     settings,
     proposals: (await listSettingProposals(db)).map(({ id, setting, content, ...one }) => ({
       id: id.toString(),

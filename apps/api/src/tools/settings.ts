@@ -92,7 +92,7 @@ async function propose(
   { as, reason, from }: { as: string; reason: string; from: string | undefined },
 ): Promise<void> {
   const validFrom = from === undefined ? null : new Date(from)
-  if (validFrom !== null && !(validFrom > new Date())) throw new Error('--from is a moment to come, such as 2026-12-01T00:00:00+03:00.')
+  if (validFrom !== null && Number.isNaN(validFrom.getTime())) throw new Error('--from is a moment such as 2026-12-01T00:00:00+03:00.')
   const actor = await recogniseMember(db, config, as)
   await inTransaction(db, async (tx) => {
     for (const change of changes) await proposeSetting(tx, { ...change, validFrom }, { actor, reason })

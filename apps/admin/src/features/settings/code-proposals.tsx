@@ -10,7 +10,7 @@ type Proposal = Codes['proposals'][number]
 type Terms = NonNullable<Proposal['terms']>
 export const codesKey = ['GET /admin/discount-codes']
 
-/** What waits for another person about codes. */
+/** Proposals about codes that wait for another person. */
 export function CodeProposals({ proposals }: { proposals: readonly Proposal[] }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()

@@ -18,7 +18,7 @@ export const sums = [
 ] as const
 export type TermsField = (typeof shares)[number] | (typeof sums)[number] | 'tiers'
 
-/** What stands in the form. */
+/** The texts of the form. */
 export type TypedTerms = Record<TermsField, string>
 
 export const percentOf = (points: number): string => String(points / 100)

@@ -26,7 +26,7 @@ export function Component() {
         <>
           <SettingTabs />
           <Proposals data={data} of={name} />
-          <Year key={valueOf(data)} inForce={valueOf(data)} />
+          <Year key={valueOf(data)} inForce={valueOf(data)} now={data.server_time} />
         </>
       )}
     </ReadPage>
@@ -35,14 +35,14 @@ export function Component() {
 
 const valueOf = ({ settings }: Settings): string => settings.find((one) => one.name === name)?.value ?? '[]'
 
-function Year({ inForce }: { inForce: string }) {
+function Year({ inForce, now }: { inForce: string; now: string }) {
   const { t } = useTranslation('settings')
   const { lang } = useFormat()
   const before = JSON.parse(inForce) as string[] // the kind of this setting
   const [days, setDays] = useState<readonly string[]>(before)
   const [text, setText] = useState('')
   const [isProposing, setProposing] = useState(false)
-  const thisYear = Number(jordanDay(new Date()).slice(0, 4))
+  const thisYear = Number(jordanDay(new Date(now)).slice(0, 4))
   const [year, setYear] = useState(thisYear)
   const toggle = (day: string) => setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted())
   const added = days.filter((day) => !before.includes(day))

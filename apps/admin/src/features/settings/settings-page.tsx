@@ -33,7 +33,7 @@ export function Component() {
   )
 }
 
-/** What waits for another person, of all settings or of one. */
+/** Proposals that wait for another person, of all settings or of one. */
 export function Proposals({ data: { settings, proposals }, of }: { data: Settings; of?: SettingName }) {
   const { t } = useTranslation('settings')
   const format = useFormat()

@@ -1,12 +1,12 @@
 import type { SettingKind } from '@damana/contract/setting-kinds'
-import { formatFils, fils, parseAmount } from '@damana/contract/money'
+import { formatFils, fils, parseAmount, toWire } from '@damana/contract/money'
 
 /** A duration is typed as a number and a unit. */
 export const units = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const
 export type Unit = keyof typeof units
 const largestFirst = ['day', 'hour', 'minute', 'second'] as const
 
-/** What stands in the field of a setting. */
+/** The text in the field of a setting, and its unit. */
 export interface Draft {
   text: string
   unit: Unit
@@ -46,7 +46,7 @@ export function jsonOf(kind: SettingKind, { text, unit }: Draft): string | null 
       return json(whole(typed), !Number.isNaN(whole(typed)))
     case 'sum': {
       const amount = parseAmount(typed)
-      return amount.ok ? json(Number(amount.fils)) : null
+      return amount.ok ? toWire(amount.fils) : null
     }
     case 'share': {
       const points = Math.round(Number(typed) * 100)
