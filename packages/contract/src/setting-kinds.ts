@@ -124,7 +124,7 @@ export const settingGroups = {
 
 export type SettingGroup = keyof typeof settingGroups
 type Groups = typeof settingGroups
-export type SettingName = { [G in SettingGroup]: keyof Groups[G] }[SettingGroup] & string
+export type SettingName = { [G in SettingGroup]: keyof Groups[G] }[SettingGroup]
 
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[] // its own keys
 

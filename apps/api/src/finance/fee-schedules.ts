@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Input, Output } from '@damana/contract'
 import { addFils, type Fils, fils, noFils, parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
@@ -182,10 +183,11 @@ async function checkMoment(tx: Tx, validFrom: Date): Promise<void> {
   if (taken) refuseField('/valid_from', 'already_decided_from')
 }
 
-const contentOf = ({ content }: StoredApproval): { terms: Terms; validFrom: Date } => ({
-  terms: JSON.parse(String(content['terms'])) as Terms, // as it was proposed here
-  validFrom: new Date(String(content['valid_from'])),
-})
+const stored = z.object({ terms: z.string(), valid_from: z.string() })
+function contentOf({ content }: StoredApproval): { terms: Terms; validFrom: Date } {
+  const { terms, valid_from: from } = stored.parse(content)
+  return { terms: JSON.parse(terms) as Terms, validFrom: new Date(from) } // as it was proposed here
+}
 
 function schedulesAt(schedules: readonly DatedSchedule[], at: Date) {
   const started = schedules.findIndex(({ validFrom }) => validFrom <= at)

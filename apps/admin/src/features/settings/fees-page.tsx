@@ -12,6 +12,7 @@ import { FeeForm } from './fee-form.tsx'
 import { schedulesQuery, type Schedules } from './query.ts'
 import { SettingTabs } from './setting-tabs.tsx'
 import { Simulator } from './simulator.tsx'
+import { Compare } from './compare.tsx'
 import './settings.css'
 
 /** Fees with their dates, a simulator, and the fees that somebody drafts. */
@@ -121,30 +122,28 @@ function TermsTable({ columns }: { columns: readonly Column[] }) {
   const [commission, tax] = shares
   const rows: readonly TermsField[] = [commission, 'tiers', ...sums, tax]
   return (
-    <div className="compare" tabIndex={0} role="region" aria-label={t('feesInTime')}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('fee')}</th>
-            {columns.map(({ title, note }, at) => (
-              <th key={at} scope="col">
-                {title}
-                {note && <small className="muted"> {note}</small>}
-              </th>
+    <Compare label={t('feesInTime')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('fee')}</th>
+          {columns.map(({ title, note }, at) => (
+            <th key={at} scope="col">
+              {title}
+              {note && <small className="muted"> {note}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name}>
+            <th scope="row">{t(`term.${name}`)}</th>
+            {columns.map(({ terms }, at) => (
+              <td key={at}>{cellOf(name, terms)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`term.${name}`)}</th>
-              {columns.map(({ terms }, at) => (
-                <td key={at}>{cellOf(name, terms)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Compare>
   )
 }

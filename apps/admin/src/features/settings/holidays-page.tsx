@@ -146,7 +146,7 @@ function Month({ year, month, lang, days, onToggle }: MonthProps) {
         {Array.from({ length: cells.length / 7 }, (_, week) => (
           <tr key={week}>
             {cells.slice(week * 7, week * 7 + 7).map((date) => {
-              if (date < 1 || date > length) return <td key={date} />
+              if (date < 1 || date > length) return <td key={date}>{'\u00a0'}</td>
               const at = new Date(Date.UTC(year, month, date))
               const day = at.toISOString().slice(0, 10)
               return (

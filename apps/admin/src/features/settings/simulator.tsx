@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { Section } from '#layout/panes.tsx'
 import { refusalText } from '#layout/reason-text.ts'
+import { Compare } from './compare.tsx'
 import type { Terms } from './fee-terms.rules.ts'
 import { momentOf } from './propose-dialog.tsx'
 
@@ -104,41 +105,39 @@ function SaleTable({ results }: { results: Simulation['results'] }) {
   const { t } = useTranslation('settings')
   const format = useFormat()
   return (
-    <div className="compare" tabIndex={0} role="region" aria-label={t('simulator')}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('sum')}</th>
-            {results.map(({ of, valid_from: from }) => (
-              <th key={of} scope="col">
-                {t(`of.${of}`)}
-                {from !== null && <small className="muted"> {format.date(from)}</small>}
-              </th>
+    <Compare label={t('simulator')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sum')}</th>
+          {results.map(({ of, valid_from: from }) => (
+            <th key={of} scope="col">
+              {t(`of.${of}`)}
+              {from !== null && <small className="muted"> {format.date(from)}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {quoteRows.map((name) => (
+          <tr key={name}>
+            <th scope="row">{t(`quote.${name}`)}</th>
+            {results.map(({ of, quote, refusal }) => (
+              <td key={of}>{quote ? <Money fils={quote[name]} flat /> : refusal && t(`refused.${refusal}`)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {quoteRows.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`quote.${name}`)}</th>
-              {results.map(({ of, quote, refusal }) => (
-                <td key={of}>{quote ? <Money fils={quote[name]} flat /> : refusal && t(`refused.${refusal}`)}</td>
-              ))}
-            </tr>
-          ))}
-          {(['commission_tax_fils', 'transfer_tax_fils'] as const).map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(`quote.${name}`)}</th>
-              {results.map((result) => (
-                <td key={result.of}>
-                  <Money fils={result[name]} flat />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+        {(['commission_tax_fils', 'transfer_tax_fils'] as const).map((name) => (
+          <tr key={name}>
+            <th scope="row">{t(`quote.${name}`)}</th>
+            {results.map((result) => (
+              <td key={result.of}>
+                <Money fils={result[name]} flat />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Compare>
   )
 }
 
@@ -148,34 +147,32 @@ function MonthTable({ month: { from, to, guarantees, results } }: { month: Month
   const lastDay = new Date(new Date(to).getTime() - 1).toISOString()
   return (
     <Section title={t('lastMonth')} note={t('monthNote', { from: format.date(from), to: format.date(lastDay), count: guarantees })}>
-      <div className="compare" tabIndex={0} role="region" aria-label={t('lastMonth')}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('under')}</th>
-              <th scope="col">{t('quote.commission_before_fils')}</th>
-              <th scope="col">{t('quote.transfer_commission_fils')}</th>
-              <th scope="col">{t('impossible')}</th>
+      <Compare label={t('lastMonth')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('under')}</th>
+            <th scope="col">{t('quote.commission_before_fils')}</th>
+            <th scope="col">{t('quote.transfer_commission_fils')}</th>
+            <th scope="col">{t('impossible')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ of, commission_fils: commission, transfer_fils: transfer, impossible }) => (
+            <tr key={of}>
+              <th scope="row">{t(`of.${of}`)}</th>
+              <td>
+                <Money fils={commission} flat />
+              </td>
+              <td>
+                <Money fils={transfer} flat />
+              </td>
+              <td>
+                <Ltr>{String(impossible)}</Ltr>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {results.map(({ of, commission_fils: commission, transfer_fils: transfer, impossible }) => (
-              <tr key={of}>
-                <th scope="row">{t(`of.${of}`)}</th>
-                <td>
-                  <Money fils={commission} flat />
-                </td>
-                <td>
-                  <Money fils={transfer} flat />
-                </td>
-                <td>
-                  <Ltr>{String(impossible)}</Ltr>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Compare>
     </Section>
   )
 }
