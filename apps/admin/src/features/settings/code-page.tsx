@@ -1,6 +1,6 @@
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
 import { jordanDay, jordanTime } from '@damana/contract/jordan-time'
-import { Bdi, Button, Crumbs, DefinitionList, Link, Ltr, Money, MoneyField, TextField, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, Crumbs, DefinitionList, Link, Ltr, Money, MoneyField, TextField, toast } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { paths } from '#paths.ts'
 import { CodeProposals, codesKey, CodeTerms } from './code-proposals.tsx'
 import { momentOf } from './propose-dialog.tsx'
 import type { Code } from './query.ts'
+import { useWhen } from './use-when.ts'
 import './settings.css'
 
 /** One discount code: what it gives, what is used of it and by whom. */
@@ -142,7 +143,7 @@ const typedMoment = (at: string): string => `${jordanDay(new Date(at))}T${jordan
 
 function Uses({ first }: { first: Code }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   const [more, setMore] = useState<readonly Code[]>([])
   const pages = [first, ...more]
   const next = pages.at(-1)?.next_cursor ?? null
@@ -161,8 +162,8 @@ function Uses({ first }: { first: Code }) {
                 </Link>{' '}
                 · <Bdi>{use.party_name}</Bdi>
                 <p className="muted">
-                  {format.dayTime(use.at)}
-                  {use.given_back_at !== null && ` · ${t('givenBack', { moment: format.dayTime(use.given_back_at) })}`}
+                  {when(use.at)}
+                  {use.given_back_at !== null && ` · ${t('givenBack', { moment: when(use.given_back_at) })}`}
                 </p>
               </div>
               <Money fils={use.discount_fils} flat />

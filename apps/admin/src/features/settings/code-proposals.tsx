@@ -1,10 +1,11 @@
-import { DefinitionList, Ltr, Money, useFormat } from '@damana/ui'
+import { DefinitionList, Ltr, Money } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import type { Codes } from './query.ts'
+import { useWhen } from './use-when.ts'
 
 type Proposal = Codes['proposals'][number]
 type Terms = NonNullable<Proposal['terms']>
@@ -46,9 +47,9 @@ export function CodeProposals({ proposals }: { proposals: readonly Proposal[] })
 /** All that a code says. */
 export function CodeTerms({ terms }: { terms: Terms }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   const { percent_basis_points: points, value_fils: value } = terms
-  const moment = (at: string | null, none: string) => (at === null ? none : format.dayTime(at))
+  const moment = (at: string | null, none: string) => (at === null ? none : when(at))
   return (
     <DefinitionList
       layout="rows"

@@ -36,31 +36,33 @@ export function FeeForm({ from, onDraft, onDone }: FeeFormProps) {
   })
   const [commission, tax] = shares
   return (
-    <form
-      className="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        read(onDraft)
-      }}
-    >
-      <TextField {...fieldOf(commission)} ltr inputMode="decimal" suffix="%" />
-      <TextArea {...fieldOf('tiers')} required={false} optional hint={t('tiersHint')} rows={3} dir="ltr" />
-      {sums.map((name) => (
-        <MoneyField key={name} {...fieldOf(name)} />
-      ))}
-      <TextField {...fieldOf(tax)} ltr inputMode="decimal" suffix="%" />
-      <div className="dialog-actions">
-        <Button type="submit" variant="secondary">
-          {t('simulateDraft')}
-        </Button>
-        <Button onClick={() => read(setProposed)}>{t('proposeFees')}</Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('drop')}
-        </Button>
-      </div>
+    <>
+      <form
+        className="decision"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          read(onDraft)
+        }}
+      >
+        <TextField {...fieldOf(commission)} ltr inputMode="decimal" suffix="%" />
+        <TextArea {...fieldOf('tiers')} required={false} optional hint={t('tiersHint')} rows={3} dir="ltr" />
+        {sums.map((name) => (
+          <MoneyField key={name} {...fieldOf(name)} />
+        ))}
+        <TextField {...fieldOf(tax)} ltr inputMode="decimal" suffix="%" />
+        <div className="dialog-actions">
+          <Button type="submit" variant="secondary">
+            {t('simulateDraft')}
+          </Button>
+          <Button onClick={() => read(setProposed)}>{t('proposeFees')}</Button>
+          <Button variant="quiet" onClick={onDone}>
+            {t('drop')}
+          </Button>
+        </div>
+      </form>
       {proposed && <ProposeFees terms={proposed} onClose={() => setProposed(undefined)} onDone={onDone} />}
-    </form>
+    </>
   )
 }
 

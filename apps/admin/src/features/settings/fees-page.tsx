@@ -1,4 +1,4 @@
-import { Bdi, Button, Ltr, Money, useFormat } from '@damana/ui'
+import { Bdi, Button, Ltr, Money } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { schedulesQuery, type Schedules } from './query.ts'
 import { SettingTabs } from './setting-tabs.tsx'
 import { Simulator } from './simulator.tsx'
 import { Compare } from './compare.tsx'
+import { useWhen } from './use-when.ts'
 import './settings.css'
 
 /** Fees with their dates, a simulator, and the fees that somebody drafts. */
@@ -33,14 +34,14 @@ export function Component() {
 
 function FeeProposals({ proposals }: { proposals: Schedules['proposals'] }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   if (proposals.length === 0) return null
   return (
     <ApprovalsNotice
       title={t('feesWaiting')}
       approvals={proposals.map((proposal) => ({
         ...proposal,
-        title: t('feesFrom', { moment: format.dayTime(proposal.valid_from) }),
+        title: t('feesFrom', { moment: when(proposal.valid_from) }),
         content: <TermsTable columns={[{ title: t('proposal'), terms: proposal.terms }]} />,
       }))}
       foot={null}
@@ -55,7 +56,7 @@ function FeeProposals({ proposals }: { proposals: Schedules['proposals'] }) {
 
 function Fees({ data: { schedules } }: { data: Schedules }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   const [draft, setDraft] = useState<Terms>()
   const [isDrafting, setDrafting] = useState(false)
   const inForce = schedules.find(({ state }) => state === 'in_force')
@@ -67,7 +68,7 @@ function Fees({ data: { schedules } }: { data: Schedules }) {
             title: t(`state.${schedule.state}`),
             note: (
               <>
-                {format.dayTime(schedule.valid_from)}
+                {when(schedule.valid_from)}
                 {schedule.by.length > 0 && (
                   <>
                     {' · '}
@@ -84,9 +85,11 @@ function Fees({ data: { schedules } }: { data: Schedules }) {
         {isDrafting && inForce ? (
           <FeeForm from={draft ?? inForce} onDraft={setDraft} onDone={() => setDrafting(false)} />
         ) : (
-          <Button variant="secondary" onClick={() => setDrafting(true)}>
-            {t('draftBegin')}
-          </Button>
+          <p>
+            <Button variant="secondary" onClick={() => setDrafting(true)}>
+              {t('draftBegin')}
+            </Button>
+          </p>
         )}
       </Section>
       <Simulator draft={draft} />

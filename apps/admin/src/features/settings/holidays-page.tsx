@@ -89,17 +89,19 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button
-          variant="secondary"
-          disabled={found.length === 0}
-          onClick={() => {
-            setDays([...new Set([...days, ...found])].toSorted())
-            setText('')
-            setYear(Number(found[0]?.slice(0, 4) ?? year))
-          }}
-        >
-          {t('holidaysAdd', { count: found.length })}
-        </Button>
+        <p>
+          <Button
+            variant="secondary"
+            disabled={found.length === 0}
+            onClick={() => {
+              setDays([...new Set([...days, ...found])].toSorted())
+              setText('')
+              setYear(Number(found[0]?.slice(0, 4) ?? year))
+            }}
+          >
+            {t('holidaysAdd', { count: found.length })}
+          </Button>
+        </p>
       </Section>
       {isProposing && (
         <ProposeDialog

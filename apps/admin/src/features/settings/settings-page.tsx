@@ -1,5 +1,5 @@
 import { settingGroupNames, type SettingName } from '@damana/contract/setting-kinds'
-import { Bdi, Button, DefinitionList, Link, Notice, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Link, Notice } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { ProposeDialog } from './propose-dialog.tsx'
 import { settingsQuery, type Setting, type Settings } from './query.ts'
 import { SettingTabs } from './setting-tabs.tsx'
 import { SettingValue } from './setting-value.tsx'
+import { useWhen } from './use-when.ts'
 import './settings.css'
 
 /** Every setting of the business: what holds, what held and what will; changes need two persons. */
@@ -36,7 +37,7 @@ export function Component() {
 /** Proposals that wait for another person, of all settings or of one. */
 export function Proposals({ data: { settings, proposals }, of }: { data: Settings; of?: SettingName }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   const shown = of === undefined ? proposals : proposals.filter(({ setting }) => setting === of)
   return shown.map((proposal) => {
     const { id, setting: name, value, in_force: inForce, valid_from: from, sha256 } = proposal
@@ -48,7 +49,7 @@ export function Proposals({ data: { settings, proposals }, of }: { data: Setting
         items={[
           { label: t('value'), value: <SettingValue kind={kind} json={value} /> },
           { label: t('inForce'), value: <SettingValue kind={kind} json={inForce} /> },
-          { label: t('validFrom'), value: from === null ? t('fromApproval') : format.dayTime(from) },
+          { label: t('validFrom'), value: from === null ? t('fromApproval') : when(from) },
         ]}
       />
     )
@@ -174,7 +175,7 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
 /** Past, present and coming values in the order of time. */
 function Periods({ setting: { kind, periods } }: { setting: Setting }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
+  const when = useWhen()
   return (
     <details>
       <summary>{t('periods', { count: periods.length })}</summary>
@@ -183,7 +184,7 @@ function Periods({ setting: { kind, periods } }: { setting: Setting }) {
           <li key={at} aria-current={state === 'in_force' ? 'true' : undefined}>
             <SettingValue kind={kind} json={value} />
             <small className="muted">
-              {t(`state.${state}`)} · {from === null ? t('fromStart') : format.dayTime(from)}
+              {t(`state.${state}`)} · {from === null ? t('fromStart') : when(from)}
               {by.length > 0 && (
                 <>
                   {' · '}
