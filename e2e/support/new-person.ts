@@ -53,6 +53,5 @@ export async function stateIdentity(page: Page, nationalNumber: string, born = '
   await page.getByLabel('تاريخ الميلاد', { exact: true }).fill(born)
   await page.getByRole('radio', { name: 'أردني', exact: true }).check()
   await page.getByLabel('الرقم الوطني').fill(nationalNumber)
-  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
   await page.getByRole('button', { name: 'إتمام التسجيل' }).click()
 }

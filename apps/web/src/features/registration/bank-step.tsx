@@ -25,7 +25,6 @@ export function BankStep({ registration }: { registration: Registration }) {
       errors={summary(accountQuestions)}
       attempt={attempt}
       isBusy={isBusy}
-      submitLabel={t('next')}
       onSubmit={save}
       aside={<Why title={t('bank.whyTitle')} reasons={[t('bank.whySale'), t('bank.whyRefund'), t('bank.whyOwn')]} note={t('bank.note')} />}
     >

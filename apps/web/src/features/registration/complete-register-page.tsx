@@ -12,7 +12,6 @@ import { paths } from '#paths.ts'
 import { keepProfile } from '#session.ts'
 import { BankStep } from './bank-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { Review } from './review.tsx'
 import './registration.css'
 import { useRegistration, type Saved, type Registration } from './use-registration.ts'
 import { addressQuestions, noAddress } from '#features/address/address-answers.ts'
@@ -37,7 +36,7 @@ export const shouldRevalidate = () => false
 
 const stepPages = { personal: PersonalStep, bank: BankStep, address: AddressStep }
 
-/** `/complete-register`: three steps, each saved by itself, and a look at all of them before they are sent. Users of a company have the first alone. */
+/** `/complete-register`: three steps, each saved by itself; the last shows the others and completes the registration. Users of a company have the first alone. */
 export function Component() {
   const { t } = useTranslation('registration')
   const registration = useRegistration(useLoaderData<typeof loader>())
@@ -47,8 +46,7 @@ export function Component() {
   useEffect(() => {
     if (asksForBank) loadBanks().catch(() => undefined) // asked again by the step that needs them
   }, [asksForBank])
-  const name = steps[step]
-  const Step = name === undefined ? Review : stepPages[name]
+  const Step = stepPages[steps[step] ?? 'personal']
   return (
     <>
       <div className="page-head wizard-head">
@@ -58,19 +56,18 @@ export function Component() {
         </Link>
       </div>
       <WaitingOffer />
-      <Stepper
-        label={t('steps')}
-        current={step}
-        steps={[
-          ...steps.map((one, index) => ({
+      {steps.length > 1 && (
+        <Stepper
+          label={t('steps')}
+          current={step}
+          steps={steps.map((one, index) => ({
             title: t(`${one}.title`),
             note: t(`${one}.asked`),
             onSelect: index < step ? () => visit(index) : undefined,
-          })),
-          { title: t('review.title'), note: t('review.asked') },
-        ]}
-      />
-      <Step key={step} registration={registration} />
+          }))}
+        />
+      )}
+      <Step key={`${step} ${registration.refusals}`} registration={registration} />
     </>
   )
 }
@@ -95,7 +92,7 @@ function AddressStep({ registration }: { registration: Registration }) {
   const contractForm = useAddressForm(registration.typed.address ?? before)
   const { summary, attempt, submit, isBusy } = contractForm
   useStep('address', registration, contractForm, before)
-  const save = submit((address) => registration.save('address', { address }), { title: t('saveFailed') })
+  const save = submit((address) => registration.save('address', { address }), { title: t('failed') })
   return (
     <StepFrame
       registration={registration}
@@ -104,7 +101,6 @@ function AddressStep({ registration }: { registration: Registration }) {
       errors={summary(addressQuestions)}
       attempt={attempt}
       isBusy={isBusy}
-      submitLabel={t('next')}
       onSubmit={save}
       aside={<Why title={t('address.whyTitle')} reasons={[t('address.why')]} note={t('address.note')} />}
     >

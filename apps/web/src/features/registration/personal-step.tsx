@@ -53,7 +53,7 @@ export function PersonalStep({ registration }: { registration: Registration }) {
   const renames = nationality && nationality !== 'jordanian' ? { renames: { national_number: 'document_id' } as const } : {}
   useStep('personal', registration, contractForm, before, renames)
   const save = submit((answers) => registration.save('personal', { personal: toPersonalBody(answers) }), {
-    title: t('saveFailed'),
+    title: t(registration.isLast ? 'failed' : 'saveFailed'),
     ...renames,
   })
   const pick = (question: 'date_of_birth' | 'country', answer: string) => {
@@ -68,7 +68,6 @@ export function PersonalStep({ registration }: { registration: Registration }) {
       errors={summary(personalQuestions)}
       attempt={attempt}
       isBusy={isBusy}
-      submitLabel={t('next')}
       onSubmit={save}
       aside={
         <Why

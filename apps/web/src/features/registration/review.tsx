@@ -1,95 +1,54 @@
 import type { RegistrationStep } from '@damana/contract/statuses'
-import { Bdi, DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
-import { useState, type FormEvent } from 'react'
+import { DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { otherBank, unprovenOf } from '#features/bank-account/account-answers.ts'
 import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
-import { usePhotos } from '#features/identity/use-photos.ts'
-import { failureText } from '@damana/ui/failure-text'
-import { StepFrame } from './step-frame.tsx'
+import type { Photos } from '#features/identity/use-photos.ts'
 import type { Registration, Saved } from './use-registration.ts'
 
-/** All steps as they are saved, each with the way back to it, and the end of the registration. */
-export function Review({ registration }: { registration: Registration }) {
+/** What the steps before the last one have saved, each with the way back to it. */
+export function EarlierParts({ registration: { saved, steps, step, visit } }: { registration: Registration }) {
   const { t } = useTranslation('registration')
   const account = useTranslation('bank-account')
-  const facts = useFacts(registration.saved)
-  const unproven = registration.saved.bank ? unprovenOf(registration.saved.bank) : undefined
-  const [errors, setErrors] = useState<SummarisedError[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const photos = usePhotos()
-  const areOffered = registration.mismatch?.photosOffered === true
-  const fail = (found: SummarisedError[]) => {
-    setErrors(found)
-    setAttempt((count) => count + 1)
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (areOffered && !photos.isEmpty && !photos.body) return fail(photos.problems())
-    setBusy(true)
-    setErrors([])
-    try {
-      await registration.submit(areOffered ? photos.body : undefined)
-    } catch (error) {
-      fail([{ message: t('review.failed') }, { message: failureText(error) }])
-      setBusy(false)
-    }
-  }
-  return (
-    <StepFrame
-      registration={registration}
-      title={t('review.title')}
-      errors={errors}
-      attempt={attempt}
-      isBusy={isBusy}
-      submitLabel={t(areOffered && !photos.isEmpty ? 'photos.submit' : 'review.submit')}
-      onSubmit={submit}
-    >
-      <p className="registration-text">{t('review.text')}</p>
-      {registration.steps.map((name, index) => (
-        <section key={name} className="registration-part" aria-labelledby={`${name}-part`}>
-          <div className="registration-part-head">
-            <h3 id={`${name}-part`}>{t(`${name}.title`)}</h3>
-            <button
-              type="button"
-              className="text-button"
-              aria-label={t('review.editOf', { part: t(`${name}.title`) })}
-              onClick={() => registration.visit(index)}
-            >
-              {t('review.edit')}
-            </button>
-          </div>
-          <DefinitionList items={facts[name]} />
-          {name === 'bank' && unproven && (
-            <Notice tone="hold" title={account.t('unproven')}>
-              <p>{account.t(`unprovenReasons.${unproven}`)}</p>
-            </Notice>
-          )}
-        </section>
-      ))}
-      {areOffered && (
-        <section className="registration-part" aria-labelledby="photos-part">
-          <div className="registration-part-head">
-            <h3 id="photos-part">{t('photos.title')}</h3>
-          </div>
-          <p className="registration-text">{t('photos.text')}</p>
-          <PhotoFields photos={photos} errors={errors} />
-        </section>
+  const facts = useFacts(saved)
+  const unproven = saved.bank ? unprovenOf(saved.bank) : undefined
+  return steps.slice(0, step).map((name, index) => (
+    <section key={name} className="registration-part" aria-labelledby={`${name}-part`}>
+      <div className="registration-part-head">
+        <h3 id={`${name}-part`}>{t(`${name}.title`)}</h3>
+        <button type="button" className="text-button" aria-label={t('editOf', { part: t(`${name}.title`) })} onClick={() => visit(index)}>
+          {t('edit')}
+        </button>
+      </div>
+      <DefinitionList items={facts[name] ?? []} />
+      {name === 'bank' && unproven && (
+        <Notice tone="hold" title={account.t('unproven')}>
+          <p>{account.t(`unprovenReasons.${unproven}`)}</p>
+        </Notice>
       )}
-    </StepFrame>
+    </section>
+  ))
+}
+
+/** The photos that a reviewer compares where the civil register does not confirm what was typed. */
+export function PhotosPart({ photos, errors }: { photos: Photos; errors: readonly SummarisedError[] }) {
+  const { t } = useTranslation('registration')
+  return (
+    <section className="registration-part" aria-labelledby="photos-part">
+      <h3 id="photos-part">{t('photos.title')}</h3>
+      <p>{t('photos.text')}</p>
+      <PhotoFields photos={photos} errors={errors} />
+    </section>
   )
 }
 
-function useFacts({ personal, bank, address }: Saved): Record<RegistrationStep, Definition[]> {
+/** The address is typed in the last step and never shown here. */
+function useFacts({ personal, bank }: Saved): Partial<Record<RegistrationStep, Definition[]>> {
   const { t } = useTranslation('registration')
   const account = useTranslation('bank-account')
-  const home = useTranslation('address')
   const format = useFormat()
   const countries = useCountries()
   const banks = useBanks()
@@ -113,14 +72,6 @@ function useFacts({ personal, bank, address }: Saved): Record<RegistrationStep, 
           { label: account.t('swift'), value: latin(bank.swift_code) },
           { label: account.t('currency'), value: account.t(`currencies.${bank.currency}`) },
           ...(bank.clik_name ? [{ label: account.t('clik'), value: latin(bank.clik_name) }] : []),
-        ]
-      : [],
-    address: address
-      ? [
-          { label: home.t('country'), value: countryOf(address.country) },
-          { label: home.t('city'), value: <Bdi>{address.city}</Bdi> },
-          { label: home.t('street'), value: <Bdi>{address.street_name}</Bdi> },
-          { label: home.t('building'), value: latin(address.building_number) },
         ]
       : [],
   }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { api, ApiError } from '#api.ts'
 import { paths } from '#paths.ts'
+import { usePhotos } from '#features/identity/use-photos.ts'
 import { keepProfile, takeDestination, useProfile, type Profile } from '#session.ts'
 import { dropAllTyped, dropTyped, keepTyped, openTyped, type AnswersOf, type Typed } from './draft.ts'
 import { findRefusedStep, readMismatch, type Mismatch } from './refusal.rules.ts'
@@ -13,6 +14,7 @@ import { findRefusedStep, readMismatch, type Mismatch } from './refusal.rules.ts
 export type Saved = Output<'GET /auth/complete-register'>
 type Body = NonNullable<Args<'POST /auth/complete-register'>['body']>
 type StepBody = Omit<Body, 'step' | 'submit' | 'photos'>
+type Refusal = { step: RegistrationStep; error: ApiError; count: number }
 
 const stepsOf = ({ account_type }: Profile): readonly RegistrationStep[] =>
   account_type === 'individual' ? registrationSteps : companyUserSteps
@@ -25,11 +27,14 @@ export function useRegistration(opened: Saved) {
   const [saved, setSaved] = useState(opened)
   const [typed, setTyped] = useState<Typed>(() => openTyped(profile))
   const [mismatch, setMismatch] = useState<Mismatch>()
-  const [refusal, setRefusal] = useState<{ step: RegistrationStep; error: ApiError }>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const photos = usePhotos()
+  const areOffered = mismatch?.photosOffered === true
 
   const { state } = useLocation() as { state: { step?: number } | null } // written below alone
   const steps = stepsOf(profile)
-  const furthest = firstOpen(steps, saved, typed)
+  const last = steps.length - 1
+  const furthest = Math.min(firstOpen(steps, saved, typed), last)
   const step = Math.min(state?.step ?? furthest, furthest)
   const [hasMoved, setMoved] = useState(false)
   const goTo = (next: number) => {
@@ -43,10 +48,10 @@ export function useRegistration(opened: Saved) {
     toast.success(
       t(
         completed.identity === 'in_review'
-          ? 'review.doneInReview'
+          ? 'doneInReview'
           : completed.identity === 'unproven'
-            ? 'review.doneUnproven'
-            : 'review.done',
+            ? 'doneUnproven'
+            : 'done',
       ),
     )
     await navigate(takeDestination(), { replace: true })
@@ -58,19 +63,24 @@ export function useRegistration(opened: Saved) {
     /** Those that this account is asked for, in their order. */
     steps,
     step,
+    isLast: step === last,
     visit: goTo,
     hasMoved,
     /** Set once the civil register has refused national number, name and date of birth. */
     mismatch,
+    /** The photos that may take the place of the civil register's answer, once they are offered. */
+    photos: areOffered ? photos : undefined,
     /** Fields of a step that the server refused at submission. */
     refusalOf: (name: RegistrationStep) => (refusal?.step === name ? refusal.error : undefined),
+    /** Counts the refusals: each opens its step anew. */
+    refusals: refusal?.count ?? 0,
 
     /** Keeps what is typed; what is typed back to what is saved is nothing to keep. */
     keep<Step extends RegistrationStep>(name: Step, answers: AnswersOf[Step], before: AnswersOf[Step]) {
       if (textOf(answers) === textOf(before)) dropTyped(profile, name)
       else keepTyped(profile, name, answers)
     },
-    /** Saves a step on the server and moves to the first open one. */
+    /** Saves a step on the server and moves to the first open one. The last one completes the registration: what is refused then of a step opens that step. */
     async save(name: RegistrationStep, body: StepBody) {
       const draft = await saveStep({ step: name, ...body })
       if (!draft) return finish(await api('GET /auth/get-profile'))
@@ -78,18 +88,22 @@ export function useRegistration(opened: Saved) {
       const rest = openTyped(profile)
       setSaved(draft)
       setTyped(rest)
-      setRefusal(undefined)
-      goTo(firstOpen(steps, draft, rest))
-    },
-    /** Completes the registration, by the civil register or by photos for a reviewer; what is refused of a step opens that step. */
-    async submit(photos?: Body['photos']) {
+      const open = firstOpen(steps, draft, rest)
+      if (step < last || open <= last) {
+        setRefusal(undefined)
+        return goTo(Math.min(open, last))
+      }
       try {
-        await finish(await complete(photos))
+        await finish(await complete(areOffered ? photos.body : undefined))
       } catch (error) {
         const refused = error instanceof ApiError ? findRefusedStep(error) : undefined
         if (!refused || !(error instanceof ApiError)) throw error
         setMismatch((before) => readMismatch(error) ?? before)
-        setRefusal({ step: refused.step, error: new ApiError(error.status, { ...error.body, errors: refused.errors }) })
+        setRefusal((before) => ({
+          step: refused.step,
+          error: new ApiError(error.status, { ...error.body, errors: refused.errors }),
+          count: (before?.count ?? 0) + 1,
+        }))
         goTo(steps.indexOf(refused.step))
       }
     },
