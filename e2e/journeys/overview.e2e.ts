@@ -34,7 +34,7 @@ test('an administrator sees everything, follows it live, and opens the queue tha
     try {
       await expect(row(page, 'أوقفتها الإدارة').getByRole('cell').first()).toHaveText(String(before + 1), { timeout: 20_000 })
       await row(page, 'أوقفتها الإدارة').getByRole('link').click()
-      await expect(page).toHaveURL(/\/admin\?kind=staff_blocks$/)
+      await expect(page).toHaveURL(/\/admin\/cases\/DM-\d+\?kind=staff_blocks$/)
       await expect(page.locator('.queue-entry')).toHaveCount(before + 1)
       await page.goBack()
     } finally {

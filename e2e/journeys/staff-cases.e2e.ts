@@ -197,7 +197,7 @@ test('what staff let pass stands before the administrator by itself, and leaves 
       .getByRole('link', { name: /^Past their time/ })
       .click()
     const queue = page.getByRole('region', { name: 'Queue' })
-    await expect(queue.getByRole('heading', { level: 1, name: 'Past their time' })).toBeVisible()
+    await expect(queue.getByRole('heading', { name: 'Past their time' })).toBeVisible()
     const entry = queue.getByRole('link').filter({ hasText: number })
     await expect(entry).toContainText('Past its time')
     await inspect(page, 'escalated-en')

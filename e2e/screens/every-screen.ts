@@ -1,10 +1,12 @@
 import { operationalStatuses, type OperationalStatus } from '@damana/contract/statuses'
 import { companySections } from '@damana/contract/company-words'
 import { contentKindNames, contentKinds, pageSlugs } from '@damana/contract/content-words'
+import type { Args } from '@damana/contract'
 import type { Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
 import { expect, test } from '../support/journey.ts'
-import { phone } from '../support/people.ts'
+import { newNationalNumber, registeredWithCalls } from '../support/new-person.ts'
+import { fillLogin, phone } from '../support/people.ts'
 import { findSale, scenariosAreSeeded } from '../support/scenarios.ts'
 import { signInStaff } from '../support/staff.ts'
 import { answeredThread, certificateCode, companyApplication, invitation, savedAnswers } from './prepare.ts'
@@ -196,6 +198,26 @@ export function walkEveryScreen(lang: Lang, walk: (page: Page, lang: Lang, scree
       { name: 'invitation', path },
       { name: 'invitation-offer', path, arrange },
     ])
+  })
+
+  test(`a person completes the registration, ${lang}`, async ({ open }) => {
+    const { person, call } = await registeredWithCalls()
+    const page = await open()
+    await page.goto('/login')
+    await fillLogin(page, person.phone, person.password)
+    await page.waitForURL((url) => url.pathname !== '/login')
+    const stepTo = async (name: string, saved: Args<'POST /auth/complete-register'>['body']) => {
+      await call('POST /auth/complete-register', { body: saved })
+      await walk(page, lang, [{ name, path: '/complete-register', calls: '/static-data/banks' }])
+    }
+    await stepTo('complete-register-bank', {
+      step: 'personal',
+      personal: { date_of_birth: '1990-03-25', nationality_type: 'jordanian', national_number: newNationalNumber() },
+    })
+    await stepTo('complete-register-address', {
+      step: 'bank',
+      bank: { bank: 'CBJO', iban: 'JO71CBJO0000000000001234567890', swift_code: 'CBJOJOAX', currency: 'JOD' },
+    })
   })
 
   test(`a company registers, ${lang}`, async ({ open }) => {

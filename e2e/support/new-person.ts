@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Call } from '@damana/contract/client'
 import type { Page } from '@playwright/test'
 import { stranger, world } from './api.ts'
 import { codeAfter, newestCodeTo } from './people.ts'
@@ -17,7 +18,10 @@ export function newPerson(name = 'رنا حسين العبادي'): NewPerson {
 }
 
 /** Somebody with an account and a proven phone, where registering is not the journey itself. */
-export async function registered(name?: string): Promise<NewPerson> {
+export const registered = async (name?: string): Promise<NewPerson> => (await registeredWithCalls(name)).person
+
+/** The same with the person's own calls. */
+export async function registeredWithCalls(name?: string): Promise<{ person: NewPerson; call: Call }> {
   const person = newPerson(name)
   const call = stranger()
   const { terms_version } = await world('GET /application-configuration')
@@ -25,7 +29,7 @@ export async function registered(name?: string): Promise<NewPerson> {
   const earlier = await newestCodeTo(person.phone)
   await call('POST /auth/verified-mobile/sendOtp', { body: {} })
   await call('POST /auth/verified-mobile/checkOtpWithVerified', { body: { code: await codeAfter(person.phone, earlier) } })
-  return person
+  return { person, call }
 }
 
 /** The fields of registration that are text; the terms are the reader's to accept. */

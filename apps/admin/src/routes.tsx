@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
           {
             lazy: withPhrases(() => import('#features/queue/queue-page.tsx')),
             children: [
-              { index: true, element: <ChooseFirst of="queue" /> },
+              { index: true, lazy: withPhrases(() => import('#features/queue/open-first.tsx')) },
               {
                 path: 'payouts/:number',
                 lazy: withPhrases(() => import('#features/payouts/payout-case.tsx'), 'payouts', 'cases', 'guarantees'),
@@ -166,7 +166,7 @@ export const routes: RouteObject[] = [
 ]
 
 /** Beside a list or a search, until something of it is chosen. Its route is below the one that loads the list's phrases. */
-function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'fees' | 'guarantees' | 'queue' | 'staff' | 'support' }) {
+function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'fees' | 'guarantees' | 'staff' | 'support' }) {
   const { t } = useTranslation(of)
   const shell = useTranslation('shell')
   usePageTitle(shell.t(of))

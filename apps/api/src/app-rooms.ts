@@ -86,10 +86,10 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     origin,
     otpPepper,
     fieldSealer: ports.fieldSealer,
-    describeStepUp: (reader, actor, asked) =>
+    describeStepUp: (reader, actor, asked, lang) =>
       asked.company_user === undefined
         ? describeStepUp(reader, actor, asked, { settings })
-        : describeCompanyUser(reader, actor, asked.company_user),
+        : describeCompanyUser(reader, actor, asked.company_user, lang),
     rehearseCall,
     publish,
     onOwnPassword: acceptWithAccount,

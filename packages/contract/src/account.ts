@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressFields, done, guaranteeNumber, idCursor, instant, typed } from './fields.ts'
+import { addressFields, done, guaranteeNumber, idCursor, instant, latinName, typed } from './fields.ts'
 import { filePart, uploadErrors } from './files.ts'
 import { profile } from './identity.ts'
 import { notificationChannels, notificationKinds } from './notification-kinds.ts'
@@ -80,6 +80,7 @@ const preferenceChanges = z.object({
 const accountOfStaff = z.object({
   id: z.string(),
   name: z.string(),
+  name_latin: latinName,
   account_type: z.enum(['individual', 'company']),
   phone: z.string().nullable(),
   email: z.string().nullable(),

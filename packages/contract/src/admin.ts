@@ -232,7 +232,7 @@ export const admin = area({
           /** The moment has passed, or the administrator alone decides. */
           escalated: z.boolean(),
           payout: payout
-            .pick({ number: true, beneficiary_name: true, amount_fils: true, approvals_needed: true })
+            .pick({ number: true, beneficiary_name: true, beneficiary_name_latin: true, amount_fils: true, approvals_needed: true })
             .extend({ approvals: z.number().int() })
             .nullable(),
           receipt: receipt.nullable(),
@@ -242,7 +242,7 @@ export const admin = area({
           /** Of the last nightly audit, when it found differences: how many in each area. */
           audit: z.object({ differences: z.number().int(), areas: z.record(z.enum(auditAreas), z.number().int()) }).nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
-          fee: z.object({ number: z.string(), party_name: z.string(), open_fils: filsString, due_at: instant }).nullable(),
+          fee: z.object({ number: z.string(), party_name: z.string(), party_name_latin: latinName, open_fils: filsString, due_at: instant }).nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
           /** Of a person whose identity a reviewer decides on; the id of the item is the review's number. */
@@ -250,6 +250,7 @@ export const admin = area({
             .object({
               number: identityNumber,
               name: z.string(),
+              name_latin: latinName,
               /** 1 for the first photos; from the fourth on the administrator decides. */
               attempt: z.number().int(),
               /** Another account has proven the same number: for the administrator. */
@@ -257,9 +258,9 @@ export const admin = area({
             })
             .nullable(),
           /** Of a company's application; the id of the item is its number. */
-          company: z.object({ number: z.string(), name: z.string(), round: z.number().int() }).nullable(),
+          company: z.object({ number: z.string(), name: z.string(), name_latin: latinName, round: z.number().int() }).nullable(),
           /** Of a thread of support; the id of the item is its number. */
-          support: z.object({ number: z.string(), name: z.string(), opening: z.string(), assigned_to: z.string().nullable() }).nullable(),
+          support: z.object({ number: z.string(), name: z.string(), name_latin: latinName, opening: z.string(), assigned_to: z.string().nullable() }).nullable(),
           /** Of a change of staff that another administrator proposed; the id of the item is the change's. */
           staff_change: z.object({ kind: z.enum(staffChangeKinds), name: z.string(), proposed_by: z.string() }).nullable(),
           /** Of a setting or a text that another person proposed: its name; the id of the item is the proposal's, or the version's. */

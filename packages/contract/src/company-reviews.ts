@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { applicationNumber, companyFile, draftData } from './companies.ts'
 import { checkResults, companyCheckKinds, companyDecisions, companyLoginStates, companySections, companyStatuses } from './company-words.ts'
-import { idCursor, instant, reasonText, rowInteger } from './fields.ts'
+import { idCursor, instant, latinName, reasonText, rowInteger } from './fields.ts'
 import { permissions } from './permissions.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
@@ -12,6 +12,7 @@ const remark = z.object({ section: z.enum(companySections, 'invalid_choice'), te
 const application = z.object({
   number: applicationNumber,
   name_ar: z.string(),
+  name_latin: latinName,
   national_number: z.string(),
   status: z.enum(companyStatuses),
   /** How often it was submitted. */

@@ -36,7 +36,7 @@ const companyUser = z.object({
   invited_at: instant.nullable(),
   invited_until: instant.nullable(),
   may_send_again: z.boolean(),
-  /** The last sign-in within 90 days whose session acts, or acted last, for this company. */
+  /** The last sign-in within 90 days, for whomever the session acts. */
   last_sign_in_at: instant.nullable(),
 })
 

@@ -1,6 +1,6 @@
 import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
-import { guaranteeNumber, instant, partyName, personName, placeCursor, reasonText, typed } from './fields.ts'
+import { guaranteeNumber, instant, latinName, partyName, personName, placeCursor, reasonText, typed } from './fields.ts'
 import { storedFile } from './files.ts'
 import { area } from './route.ts'
 import { identityDecisions, identityStates, nationalityTypes } from './statuses.ts'
@@ -41,6 +41,7 @@ const review = z.object({
     account_id: z.string(),
     /** As typed at registration. */
     name: z.string(),
+    name_latin: latinName,
     phone: z.string(),
     national_number: z.string(),
     nationality_type: z.enum(nationalityTypes),
@@ -53,7 +54,7 @@ const review = z.object({
   document: storedFile.nullable(),
   face: storedFile.nullable(),
   /** The account that has proven this number; only the administrator gives it to another. */
-  contested_with: z.object({ account_id: z.string(), name: z.string(), phone: z.string() }).nullable(),
+  contested_with: z.object({ account_id: z.string(), name: z.string(), name_latin: latinName, phone: z.string() }).nullable(),
   /** Active guarantees of this person. */
   guarantees: z.array(guaranteeNumber),
   /** Earlier photos of the same person, newest first. */

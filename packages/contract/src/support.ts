@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guaranteeNumber, idCursor, instant, rowInteger, typed } from './fields.ts'
+import { guaranteeNumber, idCursor, instant, latinName, rowInteger, typed } from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { area } from './route.ts'
@@ -41,6 +41,7 @@ const params = z.object({ number: supportNumber })
 
 const threadOfStaff = supportThread.extend({
   person_name: z.string(),
+  person_name_latin: latinName,
   lang: z.enum(['ar', 'en']),
   waiting_since: instant.nullable(),
   due_at: instant.nullable(),
@@ -52,6 +53,7 @@ const threadOfStaff = supportThread.extend({
 const threadForStaff = threadOfStaff.extend({
   account_id: z.string(),
   company_name: z.string().nullable(),
+  company_name_latin: latinName,
   phone: z.string().nullable(),
   /** The last message that was seen when it was written. */
   last_message_id: z.string(),

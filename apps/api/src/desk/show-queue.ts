@@ -202,6 +202,7 @@ const sources = [
         payout: {
           number,
           beneficiary_name: row.beneficiaryName,
+          beneficiary_name_latin: row.beneficiaryNameLatin,
           amount_fils: toWire(row.amountFils),
           approvals: row.approvals,
           approvals_needed: row.approvalsNeeded,
@@ -233,7 +234,13 @@ const sources = [
         ...blank,
         id: number,
         guarantee_number: formatGuaranteeNumber(row.guaranteeId),
-        fee: { number, party_name: row.partyName, open_fils: toWire(fils(row.openFils)), due_at: row.dueAt.toISOString() },
+        fee: {
+          number,
+          party_name: row.partyName,
+          party_name_latin: row.partyNameLatin,
+          open_fils: toWire(fils(row.openFils)),
+          due_at: row.dueAt.toISOString(),
+        },
       }
     },
   ),
@@ -258,7 +265,7 @@ const sources = [
       ...blank,
       id: formatIdentityNumber(row.id),
       escalated: needsAdmin(row),
-      identity: { number: formatIdentityNumber(row.id), name: row.name, attempt: row.attempt, contested: row.isContested },
+      identity: { number: formatIdentityNumber(row.id), name: row.name, name_latin: row.nameLatin, attempt: row.attempt, contested: row.isContested },
     }),
   ),
   itemsOf(
@@ -269,7 +276,7 @@ const sources = [
       return {
         ...blank,
         id: number,
-        company: { number, name: row.nameAr, round: row.round },
+        company: { number, name: row.name, name_latin: row.nameLatin, round: row.round },
       }
     },
   ),
@@ -282,7 +289,7 @@ const sources = [
         ...blank,
         id: number,
         guarantee_number: row.guaranteeId === null ? null : formatGuaranteeNumber(row.guaranteeId),
-        support: { number, name: row.personName, opening: row.opening, assigned_to: row.assignedTo },
+        support: { number, name: row.personName, name_latin: row.personNameLatin, opening: row.opening, assigned_to: row.assignedTo },
       }
     },
   ),

@@ -1,4 +1,4 @@
-export type { CompanyAnswer, CompanyRegistry, RegisteredCompany } from './company-registry.ts'
+export type { CompanyAnswer, CompanyRegistry, RegisteredCompany, RegisterEntry } from './company-registry.ts'
 export { createHttpCompanyRegistry, createHttpPersonRegistry, createHttpVehicleRegistry } from './http-registries.ts'
 export { isCompanyNameOf, isNameOf } from './name.rules.ts'
 export type { PersonAnswer, PersonRegistry } from './person-registry.ts'

@@ -1,13 +1,14 @@
 import { columns, sql } from '#db/statement.ts'
 import type { Output } from '@damana/contract'
 import type { Position } from './pages.ts'
+import type { RegisterEntry } from '#registries/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 
 type Company = Output<'GET /sandbox/companies'>['companies'][number]
 
 const listCompaniesSql = sql.all(
   'sandbox.listCompanies',
-  `/* unnamed */ select national_number, name, latin_name, legal_form, status, signatories, license_expires_on::text,
+  `/* unnamed */ select national_number, name, latin_name, legal_form, status, signatories, license_expires_on::text, entry,
     coalesce(answer, 'by_register') as "answer!"
   from sandbox.companies
   where (answer is null, national_number) > (:isUnset::boolean, :key)
@@ -17,7 +18,7 @@ const listCompaniesSql = sql.all(
   order by answer is null, national_number
   limit :limit`,
   columns<
-    Pick<Company, 'status' | 'answer'> & { legalForm: Company['legal_form']; signatories: { name: string; nationalNumber: string }[] }
+    Pick<Company, 'status' | 'answer'> & { legalForm: Company['legal_form']; signatories: { name: string; nationalNumber: string }[]; entry: Partial<RegisterEntry> }
   >(),
 )
 /** By national number: at place 0 those with an answer set by hand, at 1 the others. */

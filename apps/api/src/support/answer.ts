@@ -60,7 +60,7 @@ async function act(
   work: (tx: Tx, thread: StaffThreadRow) => Promise<unknown>,
 ): Promise<Shown> {
   requireReviewer(ctx)
-  const { actor, requestId } = ctx
+  const { actor, lang, requestId } = ctx
   return ctx.transact(async (tx) => {
     const threadId = found(parseSupportNumber(number))
     await lockThread(tx, { id: threadId })
@@ -69,7 +69,7 @@ async function act(
     if (reason) throw new DomainError('action_not_allowed', { reason })
     await work(tx, thread)
     await insertEvent(tx, { threadId, staffId: actor.staffId, requestId }, action)
-    return presentForStaff(tx, await getThreadOf(tx, number), { actor, now: tx.now }, settings())
+    return presentForStaff(tx, await getThreadOf(tx, number), { actor, lang, now: tx.now }, settings())
   })
 }
 

@@ -1,8 +1,10 @@
+import type { Lang } from '@damana/contract/errors'
 import type { Output } from '@damana/contract'
 import { formatGuaranteeNumber, formatSupportNumber } from '@damana/contract/ids'
 import { addWorkingDays } from '#kernel/calendar.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { FileJson, MessageRow, ThreadRow } from './queries.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 
 /** Messages of one page. */
 export const messagesOfPage = 50
@@ -27,5 +29,9 @@ export function pageOfMessages(rows: readonly MessageRow[]): { messages: Message
   const page = rows.slice(0, messagesOfPage)
   return { messages: page.toReversed(), next_cursor: rows.length > messagesOfPage ? (page.at(-1)?.id.toString() ?? null) : null }
 }
+
+/** The user who wrote a message, as the reader calls them; null: staff. */
+export const writerOf = ({ userName, userNameLatin }: MessageRow, lang: Lang): string | null =>
+  userName && rowNameIn(lang, { name: userName, nameLatin: userNameLatin })
 
 export const filesOf = ({ files }: MessageRow): FileJson[] => files ?? []

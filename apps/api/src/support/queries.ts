@@ -6,6 +6,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { isThreadOf } from '#files/index.ts'
 import type { Id } from '#db/id.ts'
 import { peopleOfParty } from '#notify/index.ts'
+import { latinNameOf } from '#people/parties/index.ts'
 
 /** SQL of threads with support, as people and staff both need it. */
 
@@ -60,7 +61,7 @@ export interface FileJson {
 /** Messages before the one whose id is given, the newest first. */
 export const listMessages = sql.all(
   'support.listMessages',
-  `select m.id, m.user_id, m.staff_id, u.name as user_name, s.name as staff_name, m.text, m.at,
+  `select m.id, m.user_id, m.staff_id, u.name as user_name, ${latinNameOf('u.party_id')} as user_name_latin, s.name as staff_name, m.text, m.at,
      (
        select json_agg(json_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size_bytes) order by f.created_at, f.id)
        from app.files f where f.support_message_id = m.id

@@ -7,7 +7,7 @@ import { toIso } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toE164 } from '#people/parties/index.ts'
 import type { SupportDeps } from './deps.ts'
-import { answerUntilOf, filesOf, messagesOfPage, newest, pageOfMessages, presentThread } from './present.ts'
+import { answerUntilOf, filesOf, messagesOfPage, newest, pageOfMessages, presentThread, writerOf } from './present.ts'
 import { listMessages } from './queries.ts'
 import {
   findThreads,
@@ -68,6 +68,7 @@ const presentListed = (row: StaffThreadRow, { actor, now }: Pick<Ctx, 'actor' | 
   return {
     ...presentThread(row),
     person_name: row.personName,
+    person_name_latin: row.personNameLatin,
     lang: row.lang,
     waiting_since: toIso(row.waitingSince),
     due_at: toIso(until),
@@ -95,7 +96,7 @@ export const getThreadOf = async (db: Queryable, number: string): Promise<StaffT
 export async function presentForStaff(
   db: Queryable,
   thread: StaffThreadRow,
-  who: Pick<Ctx, 'actor' | 'now'>,
+  who: Pick<Ctx, 'actor' | 'now' | 'lang'>,
   settings: Settings,
   before = newest,
 ): Promise<Shown> {
@@ -105,12 +106,13 @@ export async function presentForStaff(
     ...presentListed(thread, who, settings),
     account_id: thread.userId.toString(),
     company_name: thread.companyName,
+    company_name_latin: thread.companyNameLatin,
     phone: thread.phone,
     last_message_id: thread.lastMessageId.toString(),
     messages: messages.map((message) => ({
       id: message.id.toString(),
       by: message.staffId === null ? 'person' : 'staff',
-      name: message.staffName ?? message.userName ?? formatSupportNumber(thread.id),
+      name: message.staffName ?? writerOf(message, who.lang) ?? formatSupportNumber(thread.id),
       text: message.text,
       files: filesOf(message),
       at: message.at.toISOString(),

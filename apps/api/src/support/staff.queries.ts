@@ -3,11 +3,12 @@ import type { SupportStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { SupportAction } from './support.rules.ts'
+import { latinNameOf } from '#people/parties/index.ts'
 
 /** SQL of what staff see and do. */
 
 const listed = `t.id, t.status, t.opening, g.number as guarantee_number, t.created_at, t.last_message_at, t.last_message_id as "last_message_id!",
-     t.lang, t.waiting_since, t.assigned_staff_id, s.name as assigned_to, t.user_id, u.name as "person_name!", u.phone, n.name as company_name`
+     t.lang, t.waiting_since, t.assigned_staff_id, s.name as assigned_to, t.user_id, u.name as "person_name!", ${latinNameOf('u.party_id')} as person_name_latin, u.phone, n.name as company_name, n.name_en as company_name_latin`
 const joined = `app.support_threads t join app.users u on u.id = t.user_id
    left join app.guarantees g on g.id = t.guarantee_id left join app.staff s on s.id = t.assigned_staff_id
    left join app.companies c on c.party_id = t.party_id left join app.parties n on n.id = c.party_id`
@@ -24,7 +25,7 @@ export type StaffThreadRow = RowOf<typeof listOpenThreads>
 
 const listQueuedSql = sql.all(
   'support.listQueued',
-  `select t.id, t.opening, t.guarantee_id, t.waiting_since, t.last_message_at, u.name as "person_name!", s.name as assigned_to
+  `select t.id, t.opening, t.guarantee_id, t.waiting_since, t.last_message_at, u.name as "person_name!", ${latinNameOf('u.party_id')} as person_name_latin, s.name as assigned_to
   from app.support_threads t join app.users u on u.id = t.user_id left join app.staff s on s.id = t.assigned_staff_id
   where t.id = any(:ids::bigint[])`,
 )

@@ -7,7 +7,7 @@ import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { countWithin } from '#kernel/rate-counters.queries.ts'
 import type { SupportDeps } from './deps.ts'
-import { filesOf, messagesOfPage, newest, pageOfMessages, presentThread } from './present.ts'
+import { filesOf, messagesOfPage, newest, pageOfMessages, presentThread, writerOf } from './present.ts'
 import {
   findOwnGuarantee,
   findThread,
@@ -45,7 +45,7 @@ export async function writeMessage(ctx: Ctx, { body }: Input<'POST /support-mess
     if (!(await attachToMessage(tx, body.files ?? [], messageId, { userId: actor.userId })))
       throw new DomainError('validation_failed', { errors: [{ pointer: '/files', code: 'file_unknown' }] })
     await noteWritten(tx, { id: threadId, messageId, lang: ctx.lang })
-    return readThread(tx, actor, threadId, newest)
+    return readThread(tx, ctx, threadId, newest)
   })
 }
 
@@ -88,9 +88,9 @@ export async function showThreads(ctx: Ctx, { query }: Input<'GET /support-threa
 }
 
 export const showThread = (ctx: Ctx, { params, query }: Input<'GET /support-threads/:number'>): Promise<Thread> =>
-  readThread(ctx.db, ctx.actor, found(parseSupportNumber(params.number)), query.cursor === undefined ? newest : BigInt(query.cursor))
+  readThread(ctx.db, ctx, found(parseSupportNumber(params.number)), query.cursor === undefined ? newest : BigInt(query.cursor))
 
-async function readThread(db: Queryable, actor: PersonActor, id: bigint, before: bigint): Promise<Thread> {
+async function readThread(db: Queryable, { actor, lang }: Pick<Ctx, 'actor' | 'lang'>, id: bigint, before: bigint): Promise<Thread> {
   const thread = found(await findThread(db, readerOf(actor), id))
   const { messages, next_cursor } = pageOfMessages(await listMessages(db, { threadId: id, before, limit: messagesOfPage + 1 }))
   return {
@@ -98,7 +98,7 @@ async function readThread(db: Queryable, actor: PersonActor, id: bigint, before:
     messages: messages.map((message) => ({
       id: message.id.toString(),
       by: message.userId === null ? 'staff' : message.userId === actor.userId ? 'you' : 'colleague',
-      name: message.userName,
+      name: writerOf(message, lang),
       text: message.text,
       files: filesOf(message),
       at: message.at.toISOString(),

@@ -3,6 +3,7 @@ import { problem } from '@damana/contract/problem'
 import { errors, fieldErrors } from '@damana/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProgram, type RunProgram } from '#files/index.ts'
+import { exampleRow } from '../../src/people/companies/commissioner-file/example.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { applicant, type Applicant, newPhone, submitted } from './applicant.ts'
@@ -31,7 +32,7 @@ const read = (file: File, who = one) => who.client.call('POST /auth/register/com
 const refused = (file: File, who = one) => who.client.refusal('POST /auth/register/company/read-commissioners', { body: bodyOf(file, who) })
 const overHttp = [
   'zip bomb whose directory states a small size',
-  '501 lines',
+  '502 lines',
   'bytes of another alphabet',
   'encrypted workbook',
   'workbook of the old format',
@@ -107,10 +108,16 @@ describe('a file of commissioners', { timeout: 60_000 }, () => {
     expect(begun.filter((program) => program === 'sheet-reader')).toHaveLength(41)
   })
 
-  test('of five hundred lines is read', async () => {
+  test('of five hundred lines is read, the example of the template not counted, and one of 501 is not', async () => {
     const [first = []] = goodRows
-    const rows = Array.from({ length: 500 }, (_, index) => first.map((value, at) => (at === 2 ? String(9_800_000_000 + index) : value)))
-    expect((await read(fileOf(csv([headers('ar'), ...rows]), 'names.csv', 'text/csv'))).wrong).toBe(0)
+    const people = (length: number) =>
+      Array.from({ length }, (_, index) => first.map((value, at) => (at === 2 ? String(9_800_000_000 + index) : value)))
+    const written = (...rows: string[][]) => fileOf(csv([headers('ar'), ...rows]), 'names.csv', 'text/csv')
+    const { lines, wrong } = await read(written(exampleRow('ar'), ...people(500)))
+    expect([lines.length, wrong]).toEqual([500, 0])
+    expect(problem.parse((await refused(written(...people(501)))).body).errors).toEqual([
+      { pointer: '/file', code: 'sheet_too_many_rows', max: 500 },
+    ])
   })
 
   // Each is opened by a program of its own, which takes its time; what the readers refuse is in the test beside them.

@@ -171,9 +171,9 @@ export const hostileFiles: Readonly<Record<string, Hostile>> = {
     file: () => Buffer.from(`${csv([headers('ar')])}\r\n${'a,b\r\n'.repeat(100_000)}`),
     code: 'sheet_too_many_rows',
   },
-  '501 lines': {
+  '502 lines': {
     name: 'names.csv',
-    file: () => Buffer.from(csv([headers('ar'), ...Array.from({ length: 501 }, () => goodRows[0] ?? [])])),
+    file: () => Buffer.from(csv([headers('ar'), ...Array.from({ length: 502 }, () => goodRows[0] ?? [])])),
     code: 'sheet_too_many_rows',
   },
   'row with a number beyond every sheet': {

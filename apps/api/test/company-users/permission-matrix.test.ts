@@ -232,7 +232,11 @@ const isKnocked = (name: Name, held: Permission) =>
 test('who of a company did something is in the history that the company sees, and in no other', async () => {
   const name = async (client: Client) =>
     (await client.call('GET /guarantees/:number', { params: { number } })).events.find(({ kind }) => kind === 'created')?.user_name
-  expect([await name(await api.as('khaled')), await name(await api.as('basel'))]).toEqual([cast.khaled.name, null])
+  const khaled = await api.as('khaled')
+  expect([await name(khaled), await name(await api.as('basel'))]).toEqual([cast.khaled.name, null])
+  khaled.lang = 'en'
+  expect(await name(khaled)).toBe('Khaled Mansour')
+  khaled.lang = 'ar'
 })
 
 describe('every call of a member', () => {

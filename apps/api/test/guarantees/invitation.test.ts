@@ -26,6 +26,7 @@ async function invited() {
 }
 const landing = (number: string, key: string | undefined, client = stranger) =>
   client.call('GET /invitations/:number', { params: { number }, query: key === undefined ? {} : { key } })
+const shared = (client: Client, number: string) => client.call('GET /guarantees/:number/invitation', { params: { number } })
 const withdraw = async (number: string) =>
   (await api.as('samira')).call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })
 const offerAfterCode = (client: Client, number: string, flow_id: string) =>
@@ -58,6 +59,18 @@ describe('the link of an invitation', () => {
       price_fils: '9000000',
       seller_name: 'سميرة',
     })
+  })
+
+  test('names the seller in the language of who reads it, as the message that the seller sends does', async () => {
+    const { number, key } = await invited()
+    const samira = await api.as('samira')
+    const named = async (client: Client) => {
+      client.lang = 'en'
+      const { seller_name } = client === samira ? await shared(samira, number) : await landing(number, key, client)
+      client.lang = 'ar'
+      return seller_name
+    }
+    expect([await named(await api.browser()), await named(samira)]).toEqual(['Samira', 'Samira'])
   })
 
   test('says nothing without its key, with a wrong one, with that of another offer, of another phone, or in part, and always the same', async () => {
@@ -114,7 +127,7 @@ describe('the link of an invitation', () => {
   test('is taken by the seller to send it, and by nobody else', async () => {
     const { buyer, number, key } = await invited()
     const samira = await api.as('samira')
-    expect(await samira.call('GET /guarantees/:number/invitation', { params: { number } })).toMatchObject({
+    expect(await shared(samira, number)).toMatchObject({
       path: `/register-person?invite=${number}&key=${key}`,
       price_fils: '9000000',
       seller_name: 'سميرة',

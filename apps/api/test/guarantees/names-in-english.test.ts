@@ -3,6 +3,8 @@ import { drainOutbox, type OutgoingMessage } from '#notify/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
 import { completedSale, garage, garageFilling, payoutOf } from '../support/money.ts'
+import { addUser, initialPassword } from '../support/company-users.ts'
+import { statedCompany, submittedApplication } from '../companies/applications.ts'
 import { accept, offer, offerForOwner, read } from '../support/sale.ts'
 
 let api: TestApi
@@ -113,4 +115,46 @@ it('the profile says what a person and the companies are called in both writings
   expect(profile.companies[0]).toMatchObject({ name: 'شركة البتراء للسيارات', name_latin: 'Petra Motors' })
   const huda = (await khaled.call('GET /company/user-list')).find(({ name }) => name === cast.huda.name)
   expect(huda?.name_latin).toBe('Huda Saleh')
+})
+
+it('staff read the Latin name of people and companies in the queue, the inbox, the accounts and the applications', async () => {
+  const samira = await api.as('samira')
+  const { number: thread } = await samira.call('POST /support-message', { body: { message: 'سؤال' } })
+  const stated = statedCompany()
+  const application = await submittedApplication(api, stated)
+  const rana = await api.staff('rana')
+  const queued = async (kind: 'support' | 'companies', id: string) =>
+    (await rana.call('GET /admin/queue', { query: { kind } })).items.find((item) => item.id === id)
+  expect(await queued('support', thread)).toMatchObject({ support: { name: 'سميرة خليل', name_latin: 'Samira Khalil' } })
+  expect(await queued('companies', application)).toMatchObject({
+    company: { name: stated.company.name_ar, name_latin: stated.company.name_en },
+  })
+  expect(await rana.call('GET /admin/support/:number', { params: { number: thread }, query: {} })).toMatchObject({
+    person_name: 'سميرة خليل',
+    person_name_latin: 'Samira Khalil',
+    company_name_latin: null,
+  })
+  expect(await rana.call('GET /admin/companies/:number', { params: { number: application } })).toMatchObject({
+    name_ar: stated.company.name_ar,
+    name_latin: stated.company.name_en,
+  })
+  const { accounts } = await rana.call('GET /admin/accounts', { query: { find: cast.samira.phone } })
+  expect(accounts[0]).toMatchObject({ name: 'سميرة خليل', name_latin: 'Samira Khalil' })
+})
+
+it('the messages about the users of a company call it by its English name in English', async () => {
+  const khaled = await api.as('khaled')
+  khaled.lang = 'en'
+  await addUser(api, khaled, cast.khaled.phone, {
+    name: 'رامي عودة',
+    mobile: '+962795550444',
+    password: initialPassword,
+    permissions: ['damana.view'],
+    full_on_group: false,
+  })
+  khaled.lang = 'ar'
+  const { rows } = await api.owner.query<{ company: string | null }>(
+    `select payload->'facts'->>'company' as company from app.outbox where payload->>'lang' = 'en' and payload->'facts' ? 'company' order by id`,
+  )
+  expect(rows.map(({ company }) => company)).toEqual(['Petra Motors', 'Petra Motors'])
 })

@@ -47,8 +47,10 @@ const inRegister = (nationalNumber: string, name: string, phone: string) =>
     phone,
   ])
 const stateOf = async (client: Client) => (await client.call('GET /auth/check-auth')).identity
-const lookUp = (client: Client, companyId: bigint) =>
-  client.refusal('GET /vehicles/lookup', { query: { registration_number: '7120458', user_company_id: Number(companyId) } })
+const lookUp = (client: Client, companyId: bigint, owner?: string) =>
+  client.refusal('GET /vehicles/lookup', {
+    query: { registration_number: '7120458', user_company_id: Number(companyId), ...(owner !== undefined && { owner_national_number: owner }) },
+  })
 
 describe('a user of a company with an own password', () => {
   it('states who he is, and may only look before', async () => {
@@ -96,7 +98,7 @@ describe('a user of a company with an own password', () => {
       })
   })
 
-  it('is refused where the register knows another person, and buys but does not sell while unproven', async () => {
+  it('is refused where the register knows another person, and while unproven sells what the company owns, and neither acts for an owner nor directs its money', async () => {
     const [nationalNumber, other] = [newNationalNumber(), newNationalNumber()]
     const { client, phone, company } = await member()
     await inRegister(nationalNumber, 'ليث محمود عبيدات', phone)
@@ -105,7 +107,8 @@ describe('a user of a company with an own password', () => {
     expect(await refusedSubmit(client)).toMatchObject({ code: 'identity_not_matched' })
     await save(client, 'personal', personalOf(other))
     expect((await submit(client)).profile).toMatchObject({ next_screen: null, identity: 'unproven' })
-    expect(await lookUp(client, company.id)).toMatchObject({ body: { reason: 'identity_unproven' } })
+    expect(await lookUp(client, company.id)).toMatchObject({ code: 'vehicle_not_owned' })
+    expect(await lookUp(client, company.id, cast.samira.nationalNumber ?? '')).toMatchObject({ body: { reason: 'identity_unproven' } })
     const account = { bank: 'ARAB', iban: ibanOf(700_044), swift_code: 'ARABJOAX', currency: 'JOD' as const }
     expect(await client.refusal('POST /profile/bank-info', { body: account })).toMatchObject({ body: { reason: 'identity_unproven' } })
     const upload = async (kind: 'identity_document' | 'identity_face') =>

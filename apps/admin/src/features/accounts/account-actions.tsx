@@ -1,4 +1,4 @@
-import { CleanedHtml } from '@damana/ui'
+import { CleanedHtml, officialNameOf } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { StaffActions } from '#layout/staff-actions.tsx'
 import { previewMessage } from './message.rules.ts'
@@ -20,7 +20,7 @@ export function AccountActions({ account }: { account: Account }) {
       params={{ id: account.id }}
       words={(name) => ({
         label: t(`action.${name}`),
-        title: t(`title.${name}`, { name: account.name }),
+        title: t(`title.${name}`, { name: officialNameOf(account) }),
         text: <p>{t(`text.${name}`)}</p>,
       })}
       fields={{

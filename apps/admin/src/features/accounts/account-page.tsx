@@ -1,5 +1,6 @@
-import { Bdi, CleanedHtml, Notice, useFormat, DefinitionList, Ltr } from '@damana/ui'
+import { CleanedHtml, DefinitionList, Ltr, Name, Notice, Phone, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
@@ -34,7 +35,7 @@ function AccountCase({ data: account }: { data: Account }) {
   const state = stateOf(account)
   return (
     <Case
-      title={<Bdi>{account.name}</Bdi>}
+      title={<Name of={account} official />}
       meta={<span>{t(`type.${account.account_type}`)}</span>}
       chip={<span className={`chip chip-${toneOf[state]}`}>{t(`state.${state}`)}</span>}
       notices={
@@ -84,12 +85,12 @@ function AccountHistory({ account: { history, dis_active_message } }: { account:
 function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
-  const contact = (value: string | null, isProven: boolean) =>
+  const contact = (value: ReactNode, isProven: boolean) =>
     value === null ? (
       t('none')
     ) : (
       <>
-        <Ltr>{value}</Ltr> <small className="muted">{t(isProven ? 'proven' : 'unproven')}</small>
+        {value} <small className="muted">{t(isProven ? 'proven' : 'unproven')}</small>
       </>
     )
   return (
@@ -97,8 +98,8 @@ function AccountFacts({ account }: { account: Account }) {
       layout="rows"
       items={[
         { label: t('number'), value: <Ltr>{account.id}</Ltr> },
-        { label: t('phone'), value: contact(account.phone, account.mobile_verified) },
-        { label: t('email'), value: contact(account.email, account.email_verified) },
+        { label: t('phone'), value: contact(account.phone && <Phone number={account.phone} />, account.mobile_verified) },
+        { label: t('email'), value: contact(account.email && <Ltr>{account.email}</Ltr>, account.email_verified) },
         { label: t('nationalNumber'), value: account.national_number === null ? t('none') : <Ltr>{account.national_number}</Ltr> },
         { label: t('registration'), value: t(account.registration_completed ? 'complete' : 'incomplete') },
         { label: t('password'), value: t(account.has_password ? 'hasPassword' : 'noPassword') },

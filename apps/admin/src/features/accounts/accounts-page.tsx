@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import { Panes } from '#layout/panes.tsx'
 import { SearchPane } from '#layout/search-pane.tsx'
-import { Bdi, EmptyState, ErrorState, Link, Ltr } from '@damana/ui'
+import { EmptyState, ErrorState, Link, Name, Phone } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ListSkeleton } from '#layout/list-pane.tsx'
 import { paths } from '#paths.ts'
@@ -58,10 +58,10 @@ function FoundAccounts({ find, chosen }: { find: string; chosen: string | undefi
           <li key={account.id}>
             <Link className="queue-entry" href={paths.account(account.id)} aria-current={account.id === chosen ? 'true' : undefined}>
               <b>
-                <Bdi>{account.name}</Bdi>
+                <Name of={account} />
               </b>
               <small>
-                <Ltr>{account.phone ?? account.email}</Ltr>
+                <Phone number={account.phone ?? account.email ?? ''} />
                 <span>{t(`state.${stateOf(account)}`)}</span>
               </small>
             </Link>

@@ -1,4 +1,4 @@
-import { Bdi, Ltr, useFormat } from '@damana/ui'
+import { Ltr, Name, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams, useSearchParams } from 'react-router'
@@ -51,7 +51,7 @@ function CompanyList({ chosen }: { chosen: string | undefined }) {
         content: (
           <>
             <b>
-              <Bdi>{one.name_ar}</Bdi>
+              <Name of={{ ...one, name: one.name_ar }} />
             </b>
             <Ltr>{one.number}</Ltr>
             <small>

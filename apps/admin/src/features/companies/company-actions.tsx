@@ -1,5 +1,5 @@
 import { companySections, type CompanySection } from '@damana/contract/company-words'
-import { TextArea } from '@damana/ui'
+import { officialNameOf, TextArea } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -20,7 +20,7 @@ export function CompanyActions({ company, hasSeenAll }: { company: CompanyCase; 
       params={{ number: company.number }}
       words={(name) => ({
         label: t(`action.${name}`),
-        title: t(`title.${name}`, { name: company.name_ar }),
+        title: t(`title.${name}`, { name: officialNameOf({ ...company, name: company.name_ar }) }),
         text: <p>{t(`text.${name}`)}</p>,
       })}
       told={{ label: t('toApplicant'), hint: t('toApplicantHint') }}
@@ -35,7 +35,7 @@ export function CompanyActions({ company, hasSeenAll }: { company: CompanyCase; 
 }
 
 /** A return has a remark at each section that needs a correction, and a reason that the applicant reads. */
-function ReturnForm({ company: { number, round, name_ar }, ...outcome }: ActionOutcome<CompanyCase> & { company: CompanyCase }) {
+function ReturnForm({ company: { number, round, name_ar, name_latin }, ...outcome }: ActionOutcome<CompanyCase> & { company: CompanyCase }) {
   const { t } = useTranslation('companies')
   const [remarks, setRemarks] = useState<Partial<Record<CompanySection, string>>>({})
   const given = companySections.flatMap((section) => {
@@ -44,7 +44,7 @@ function ReturnForm({ company: { number, round, name_ar }, ...outcome }: ActionO
   })
   return (
     <DecisionDialog
-      title={t('title.return', { name: name_ar })}
+      title={t('title.return', { name: officialNameOf({ name: name_ar, name_latin }) })}
       text={<p>{t('text.return')}</p>}
       confirmLabel={t('action.return')}
       wide

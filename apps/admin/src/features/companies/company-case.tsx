@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Ltr, Notice, useFormat, Icon } from '@damana/ui'
+import { Bdi, DefinitionList, Icon, Ltr, Name, Notice, Phone, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -35,14 +35,12 @@ function ShownCompany({ data: company }: { data: CompanyCase }) {
   const { opened, open } = useOpened()
   const checks = useChecks(company)
   const [shown, setShown] = useState<string>()
-  const english = company.sections.find(({ section }) => section === 'company')?.data?.['name_en']
   const stated = company.sections.filter(({ section }) => section !== 'documents')
   return (
     <Case
-      title={<Bdi>{company.name_ar}</Bdi>}
+      title={<Name of={{ ...company, name: company.name_ar }} official />}
       meta={
         <>
-          {typeof english === 'string' && <Bdi>{english}</Bdi>}
           <span>
             {t('application')} <Ltr>{company.number}</Ltr>
           </span>
@@ -88,7 +86,7 @@ function Applicant({ company: { contact, group } }: { company: CompanyCase }) {
       <DefinitionList
         layout="rows"
         items={[
-          { label: t('contact'), value: <Ltr>{contact}</Ltr> },
+          { label: t('contact'), value: <Phone number={contact} /> },
           {
             label: t('section.group'),
             value: group ? (

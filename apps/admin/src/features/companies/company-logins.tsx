@@ -1,4 +1,4 @@
-import { Bdi, Icon, Ltr, Notice, toast } from '@damana/ui'
+import { Bdi, Icon, Notice, Phone, toast } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function CompanyLogins({ company, onShow }: { company: CompanyCase; onSho
                 </button>
               )}
               <small>
-                <Ltr>{phone}</Ltr> · {t(`loginState.${state}`)} · {t(`loginAccount.${account}`)}
+                <Phone number={phone} /> · {t(`loginState.${state}`)} · {t(`loginAccount.${account}`)}
                 {letter !== null && files.some((file) => file.id === letter) && (
                   <>
                     {' · '}

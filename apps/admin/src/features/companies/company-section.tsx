@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Ltr, Money, Notice, readLang, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Iban, Ltr, Money, Notice, readLang, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
@@ -105,8 +105,7 @@ function useStatement({ name, value }: StatedProps): ReactNode {
   const text = String(value)
   if (name === 'capital') return <Money fils={text} flat />
   if (name === 'registration_date') return format.date(text)
-  // In groups of four, as on a bank's papers.
-  if (name === 'iban') return <Ltr>{text.replace(/(.{4})(?=.)/g, '$1 ')}</Ltr>
+  if (name === 'iban') return <Iban iban={text} />
   if (latin.has(name)) return <Ltr>{text}</Ltr>
   if (name === 'bank') return <Bdi>{banks?.find(({ code }) => code === text)?.name ?? choice(text)}</Bdi>
   if (name === 'currency') return wordOf('currency', text)

@@ -1,4 +1,4 @@
-import { Bdi, DefinitionList, Link, Ltr, Phone, useFormat } from '@damana/ui'
+import { Bdi, DefinitionList, Link, Ltr, Name, officialNameOf, Phone, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -31,7 +31,7 @@ function IdentityCase({ data: review }: { data: IdentityReview }) {
   const photos = [document, face].flatMap((photo) => photo ?? [])
   return (
     <Case
-      title={<Bdi>{person.name}</Bdi>}
+      title={<Name of={person} official />}
       meta={
         <>
           <span>
@@ -96,7 +96,7 @@ function PersonFacts({ review: { person, contested_with: other, guarantees } }: 
           <DefinitionList
             layout="rows"
             items={[
-              { label: t('name'), value: <Bdi>{other.name}</Bdi> },
+              { label: t('name'), value: <Name of={other} official /> },
               { label: t('phone'), value: <Phone number={other.phone} /> },
             ]}
           />
@@ -175,7 +175,7 @@ function ComparisonSection({ review: { person, registry } }: { review: IdentityR
             <tr>
               <th scope="row">{t('name')}</th>
               <td>
-                <Bdi>{person.name}</Bdi>
+                <Name of={person} official />
               </td>
               <td>{registry?.name ? <Bdi>{registry.name}</Bdi> : registry?.answer === 'no_match' ? t('differs') : t('nothing')}</td>
             </tr>
@@ -210,7 +210,7 @@ function IdentityActions({ review, hasSeenPhotos }: { review: IdentityReview; ha
       params={{ number: review.number }}
       words={(name) => ({
         label: t(`action.${name}`),
-        title: t(`title.${name}`, { name: review.person.name }),
+        title: t(`title.${name}`, { name: officialNameOf(review.person) }),
         text: <p>{t(`text.${name}`)}</p>,
       })}
       fields={{

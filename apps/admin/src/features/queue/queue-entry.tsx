@@ -1,5 +1,5 @@
 import { auditAreas } from '@damana/contract/statuses'
-import { Bdi, Link, Ltr, Money, useFormat, RegistryText } from '@damana/ui'
+import { Bdi, Link, Ltr, Money, Name, namedBy, RegistryText, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -36,7 +36,8 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
   )
 }
 
-function useTarget({
+/** Where a task is decided, and what it is called. */
+export function useTarget({
   payout,
   receipt,
   fee,
@@ -58,7 +59,7 @@ function useTarget({
 } {
   const { t } = useTranslation('queue')
   const kind = useKind()
-  if (payout) return { href: paths.payout(payout.number, kind), name: <Bdi>{payout.beneficiary_name}</Bdi>, amount: payout.amount_fils }
+  if (payout) return { href: paths.payout(payout.number, kind), name: <Name of={namedBy(payout, 'beneficiary_name')} />, amount: payout.amount_fils }
   if (exception)
     return {
       href: paths.exception(exception.number, kind),
@@ -67,15 +68,15 @@ function useTarget({
     }
   if (message) return { href: paths.bankMessage(message.number), name: t(`bankMessage.${message.status}`), amount: null }
   if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
-  if (identity) return { href: paths.identity(identity.number, kind), name: <Bdi>{identity.name}</Bdi>, amount: null }
-  if (company) return { href: paths.company(company.number), name: <Bdi>{company.name}</Bdi>, amount: null }
+  if (identity) return { href: paths.identity(identity.number, kind), name: <Name of={identity} />, amount: null }
+  if (company) return { href: paths.company(company.number), name: <Name of={company} />, amount: null }
   if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
   if (proposal && itemKind === 'settings')
     return { href: paths.proposedSetting(proposal.name), name: <Ltr>{proposal.name}</Ltr>, amount: null }
   if (proposal?.text)
     return { href: paths.contentText(proposal.text.kind, proposal.text.key), name: <Bdi>{proposal.name}</Bdi>, amount: null }
-  if (support) return { href: paths.supportThread(support.number), name: <Bdi>{support.name}</Bdi>, amount: null }
-  if (fee) return { href: paths.fee(fee.number), name: <Bdi>{fee.party_name}</Bdi>, amount: fee.open_fils }
+  if (support) return { href: paths.supportThread(support.number), name: <Name of={support} />, amount: null }
+  if (fee) return { href: paths.fee(fee.number), name: <Name of={namedBy(fee, 'party_name')} />, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
     href: paths.case(id, kind),

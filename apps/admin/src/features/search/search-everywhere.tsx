@@ -1,4 +1,4 @@
-import { Bdi, EmptyState, ErrorState, Ltr } from '@damana/ui'
+import { EmptyState, ErrorState, Name, Phone } from '@damana/ui'
 import { SearchDialog, SearchResult } from '@damana/ui/search-dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -57,12 +57,12 @@ function Found({ asked }: { asked: string }) {
         <>
           <h3>{t('accounts')}</h3>
           <ul aria-label={t('accounts')}>
-            {people.map(({ id, name, phone, email }) => (
+            {people.map((person) => (
               <SearchResult
-                key={id}
-                href={paths.account(id)}
-                title={<Bdi>{name}</Bdi>}
-                meta={<Ltr>{phone ?? email}</Ltr>}
+                key={person.id}
+                href={paths.account(person.id)}
+                title={<Name of={person} />}
+                meta={<Phone number={person.phone ?? person.email ?? ''} />}
                 picture={null}
                 end={null}
               />

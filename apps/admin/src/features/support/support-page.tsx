@@ -1,4 +1,4 @@
-import { Bdi, Button, EmptyState, ErrorState, Link, Ltr, Skeleton, Skeletons, Tabs, useFormat } from '@damana/ui'
+import { Bdi, Button, EmptyState, ErrorState, Link, Ltr, Name, namedBy, Skeleton, Skeletons, Tabs, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams, useSearchParams } from 'react-router'
@@ -89,7 +89,7 @@ function Threads({ status, find, chosen }: { status: (typeof listedStatuses)[num
               aria-current={one.number === chosen ? 'true' : undefined}
             >
               <b>
-                <Bdi>{one.person_name}</Bdi>
+                <Name of={namedBy(one, 'person_name')} />
               </b>
               <Ltr>{one.number}</Ltr>
               <small>

@@ -1,4 +1,4 @@
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Notice, Phone, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Name, namedBy, Notice, Phone, toast, useFormat } from '@damana/ui'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ function ShownThread({ data: thread }: { data: SupportThread }) {
   const unanswerable = thread.actions.find(({ name }) => name === 'answer')?.reason ?? null
   return (
     <Case
-      title={<Bdi>{thread.person_name}</Bdi>}
+      title={<Name of={namedBy(thread, 'person_name')} official />}
       meta={
         <>
           <Ltr>{thread.number}</Ltr>
@@ -53,8 +53,8 @@ function ShownThread({ data: thread }: { data: SupportThread }) {
           <DefinitionList
             layout="rows"
             items={[
-              { label: t('name'), value: <Bdi>{thread.person_name}</Bdi> },
-              ...(thread.company_name === null ? [] : [{ label: t('company'), value: <Bdi>{thread.company_name}</Bdi> }]),
+              { label: t('name'), value: <Name of={namedBy(thread, 'person_name')} official /> },
+              ...(thread.company_name === null ? [] : [{ label: t('company'), value: <Name of={{ name: thread.company_name, name_latin: thread.company_name_latin }} official /> }]),
               ...(thread.phone === null ? [] : [{ label: t('phone'), value: <Phone number={thread.phone} /> }]),
               { label: t('lang'), value: t(`langs.${thread.lang}`) },
               { label: t('account'), value: <Link href={paths.account(thread.account_id)}>{t('openAccount')}</Link> },

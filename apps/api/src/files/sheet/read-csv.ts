@@ -84,7 +84,7 @@ function parseRows(text: string, delimiter: string): SheetRow[] {
 function refusalOf(values: readonly string[], line: number, filled: number): SheetError | undefined {
   const width = values.findLastIndex((value) => value.trim() !== '') + 1
   if (values.length > sheetLimits.listedColumns || width > sheetLimits.columns) return new SheetError('sheet_too_many_columns')
-  if (line > sheetLimits.listedRows || (width > 0 && filled > sheetLimits.rows)) return new SheetError('sheet_too_many_rows')
+  if (line > sheetLimits.listedRows || (width > 0 && filled > sheetLimits.rows + 1)) return new SheetError('sheet_too_many_rows')
   if (values.some((value) => value.length > sheetLimits.cell)) return new SheetError('sheet_cell_too_long')
   return undefined
 }

@@ -165,7 +165,7 @@ function inspectSheet(sheet: string): SheetFacts {
     if (cells.length > sheetLimits.listedColumns) throw new SheetError('sheet_too_many_columns')
     const withValue = cells.filter((cell) => ['v', 'is', 'f'].some((part) => valueAt(cell, part) !== undefined))
     if (withValue.length > 0) filled += 1
-    if (filled > sheetLimits.rows + 1 || (line > sheetLimits.listedRows && withValue.length > 0))
+    if (filled > sheetLimits.rows + 2 || (line > sheetLimits.listedRows && withValue.length > 0))
       throw new SheetError('sheet_too_many_rows')
     if (!Number.isInteger(line) || line < 1 || line > sheetLimits.listedRows * 210) throw new SheetError('file_unreadable')
     for (const cell of withValue) {

@@ -8,7 +8,7 @@ export const sheetLimits = {
   /** All parts of a workbook together, as they come out of their compression. */
   inflatedBytes: 12 * 1024 * 1024,
   parts: 200,
-  /** Rows with a value, the header not counted. */
+  /** Rows with a value, neither the header nor the template's example counted. */
   rows: 500,
   /** Rows that a sheet lists, because formatted ones without a value are listed too. */
   listedRows: 5_000,

@@ -62,7 +62,7 @@ export async function createGuarantee(
   deps: CreationDeps,
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
-  await requireProvenSeller(ctx, creator.id)
+  await requireProvenSeller(ctx, creator, { isAgent: !body.is_owner })
   const ownerNumber = ownerNationalNumber(body, creator)
   const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
   const { owner, isVouched } =
@@ -174,10 +174,13 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
   return membership.partyId
 }
 
-/** Sells for a party only a proven person: the party itself, or somebody who acts for a company. */
-export async function requireProvenSeller({ actor, db }: RequestContext<PersonActor>, partyId: Id<'parties'>): Promise<void> {
-  const { ownPartyId } = actor
-  for (const id of new Set([partyId, ownPartyId]))
+/** Sells only a proven party: a person, or a company by its approval, whichever of its users acts. Who acts for an owner is proven as a person too. */
+export async function requireProvenSeller(
+  { actor: { ownPartyId }, db }: RequestContext<PersonActor>,
+  { id: partyId, kind }: Pick<Party, 'id' | 'kind'>,
+  { isAgent }: { isAgent: boolean },
+): Promise<void> {
+  for (const id of new Set(kind === 'company' && !isAgent ? [partyId] : [partyId, ownPartyId]))
     if (id === null || !(await getPartyIdentity(db, id)).isProven)
       throw new DomainError('action_not_allowed', { reason: 'identity_unproven' })
 }

@@ -13,7 +13,7 @@ export async function lookUpVehicle(
   deps: GuaranteeDeps,
 ): Promise<Output<'GET /vehicles/lookup'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, query.user_company_id ?? null))
-  await requireProvenSeller(ctx, creator.id)
+  await requireProvenSeller(ctx, creator, { isAgent: query.owner_national_number !== undefined })
   const found = await requireSaleable(
     deps.vehicleRegistry,
     query.registration_number,

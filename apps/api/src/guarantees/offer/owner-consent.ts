@@ -4,7 +4,7 @@ import { nameAccountOfOwner, requireNotOurs } from '#people/bank-accounts/index.
 import { readJordanianIban } from '#kernel/iban.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { findBankAccount, getPartyIdentity } from '#people/parties/index.ts'
+import { findBankAccount, getParty, getPartyIdentity } from '#people/parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Act, Carry } from '../act.ts'
 import { askAboutOffer, saleCheckOf, type SaleInquiry } from './ask-about-offer.ts'
@@ -28,7 +28,7 @@ const ibanInvalid = () => new DomainError('iban_invalid', { errors: [{ pointer: 
 
 /** An owner with an account consents to a sale by an agent; the money goes to the owner's proven IBAN. */
 export async function consentAsOwner({ ctx, number, body, deps }: Act<'consent'>): Promise<Carry> {
-  await requireProvenSeller(ctx, ctx.actor.partyId)
+  await requireProvenSeller(ctx, await getParty(ctx.db, ctx.actor.partyId), { isAgent: false })
   const inquiry = await askAboutOffer(ctx, number, ctx.actor.partyId, deps)
   return async (tx, guarantee) => {
     const saleCheck = requireSale(inquiry, guarantee, deps)

@@ -1,11 +1,12 @@
 import type { EventKind } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
+import type { Named } from '@damana/contract/names'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { isProvenParty } from '#people/parties/index.ts'
+import { isProvenParty, latinNameOf } from '#people/parties/index.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from '#pricing/index.ts'
 import {
@@ -29,7 +30,7 @@ interface StoredEvent {
   actor: ActorKind
   facts: Record<string, string | number | null>
   at: string
-  user_name: string | null
+  user: Named | null
 }
 interface PartyJson {
   kind: 'person' | 'company'
@@ -117,7 +118,7 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     ) as "tariff!",
     (
       select json_agg(json_build_object('version', e.version, 'kind', e.kind, 'actor', e.actor_kind, 'facts', e.facts, 'at', e.at,
-        'user_name', (select u.name from app.users u where u.id = e.actor_user_id)) order by e.version)
+        'user', (select json_build_object('name', u.name, 'name_latin', ${latinNameOf('u.party_id')}) from app.users u where u.id = e.actor_user_id)) order by e.version)
       from app.guarantee_events e
       where e.guarantee_id = g.id
     ) as "events!",

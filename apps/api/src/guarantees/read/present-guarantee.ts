@@ -15,6 +15,7 @@ import {
 } from '#lifecycle/index.ts'
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
+import { nameIn } from '@damana/contract/names'
 import { fils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
@@ -289,7 +290,7 @@ const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
 
 /** Without a role the reader is of staff. */
 const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang): Details['events'] =>
-  row.events.map(({ version, kind, actor, facts, at, user_name }) => {
+  row.events.map(({ version, kind, actor, facts, at, user }) => {
     const own = roles.find((role) => role === actor)
     const isYours = own !== undefined
     return {
@@ -300,7 +301,7 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang)
       at: new Date(at).toISOString(),
       actor,
       actor_is_you: isYours,
-      user_name: own !== undefined && isCompany(row, own) ? user_name : null,
+      user_name: own !== undefined && isCompany(row, own) && user ? nameIn(lang, user) : null,
       facts,
     }
   })

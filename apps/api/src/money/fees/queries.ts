@@ -155,7 +155,7 @@ export async function countReminder(tx: Queryable, { id, remindersSent, reminder
 export const listOverdueBills = sql.all(
   'money/fees.listOverdueBills',
   `select b.id, b.guarantee_id, b.due_at, case b.side when 'buyer' then g.buyer_name else g.seller_name end as "party_name!",
-    f.id as "fee_id!",
+    case b.side when 'buyer' then g.buyer_name_latin else g.seller_name_latin end as party_name_latin, f.id as "fee_id!",
     coalesce((select l.balance_fils from ledger.balances l
       where l.account_id = b.guarantee_id * 64 + case b.side when 'buyer' then 34 else 35 end), 0)::bigint as "open_fils!"
   from app.fee_bills b join app.guarantees g on g.id = b.guarantee_id

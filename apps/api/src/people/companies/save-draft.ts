@@ -22,6 +22,7 @@ import { addGroup } from './groups.ts'
 import { lockEditable, openFlowOf, refuseStaff } from './open-application.ts'
 import { presentDraft, readDraft } from './read-draft.ts'
 import { findForeignFields, requireSection } from './sections.rules.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 
 type Ctx = ContextOf<'POST /auth/register/company'>
 type Body = Input<'POST /auth/register/company'>['body']
@@ -124,10 +125,10 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     faults.map((fault) => ({ ...fault, pointer: `/${section}${fault.pointer}` }) as FieldError),
   )
   if (errors.length > 0) throw new DomainError('validation_failed', { errors })
-  const { choice, name } = requireSection(draft.sections, 'group')
+  const { choice, name: groupName } = requireSection(draft.sections, 'group')
   // It was named, and not added by its own call before.
-  if (choice === 'new' && name !== undefined && draft.group === 'free') await addGroup(tx, id, name)
-  const { name_ar: company, national_number: nationalNumber } = requireSection(draft.sections, 'company')
+  if (choice === 'new' && groupName !== undefined && draft.group === 'free') await addGroup(tx, id, groupName)
+  const { name_ar: name, name_en: nameLatin, national_number: nationalNumber } = requireSection(draft.sections, 'company')
   await submitApplication(tx, { applicationId: id, nationalNumber, lang: ctx.lang, now: tx.now })
   await insertEvent(tx, { applicationId: id, kind: 'submitted', staffId: null, facts: {}, now: tx.now })
   await requestChecks(tx, id)
@@ -138,7 +139,7 @@ async function submit(tx: Tx, ctx: Ctx, application: Application, deps: CompanyD
     facts: {
       what: 'received',
       number: formatApplicationNumber(id),
-      company,
+      company: rowNameIn(ctx.lang, { name, nameLatin }),
       path: `/register-company?draft=${draftId}`,
       reason: null,
     },

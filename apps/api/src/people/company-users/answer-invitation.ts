@@ -13,6 +13,7 @@ import {
   removeInvitation,
   takeInvitation,
 } from './queries.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 
 /** Companies that invite the phone or e-mail of this account. */
 export async function showInvitations(
@@ -20,9 +21,9 @@ export async function showInvitations(
 ): Promise<Output<'GET /profile/company-invitations'>> {
   const open = await listInvitationsOf(ctx.db, { userId: ctx.actor.userId, goodForDays: invitationDays })
   return {
-    invitations: open.map(({ id, company, permissions, fullOnGroup, createdAt }) => ({
+    invitations: open.map(({ id, company, companyLatin, permissions, fullOnGroup, createdAt }) => ({
       id: id.toString(),
-      company,
+      company: rowNameIn(ctx.lang, { name: company, nameLatin: companyLatin }),
       permissions: fullOnGroup ? ['full'] : permissions,
       until: addSeconds(createdAt, invitationDays * 24 * 3600).toISOString(),
     })),

@@ -1,4 +1,5 @@
 import { sql } from '#db/statement.ts'
+import { latinNameOf } from '#people/parties/index.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { MembershipEvent } from './queries.ts'
@@ -10,14 +11,16 @@ export interface HistoryRow {
   what: MembershipEvent['what']
   at: Date
   by: string | null
+  byLatin: string | null
   user: string | null
+  userLatin: string | null
   permissionsBefore: string[] | null
   permissionsAfter: string[] | null
   fullOnGroupBefore: boolean | null
   fullOnGroupAfter: boolean | null
 }
 const historyText = (which: string) =>
-  `select e.id, e.what, e.at, by_user.name as by, u.name as user, e.permissions_before, e.permissions_after, e.full_on_group_before, e.full_on_group_after
+  `select e.id, e.what, e.at, by_user.name as by, ${latinNameOf('by_user.party_id')} as by_latin, u.name as user, ${latinNameOf('u.party_id')} as user_latin, e.permissions_before, e.permissions_after, e.full_on_group_before, e.full_on_group_after
    from app.membership_events e
    left join app.users by_user on by_user.id = e.actor_user_id
    left join app.users u on u.id = e.user_id

@@ -2,11 +2,12 @@ import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { enqueueMessage } from '#notify/index.ts'
 import { addCompanyUser, closeMadeAccount, inviteToSetPassword, isContactTaken, lockDestination } from '#people/sign-in/index.ts'
-import { addInvitation, addMembershipEvent, findInvitationTo, removeInvitation } from './queries.ts'
+import { rowNameIn } from '#people/parties/index.ts'
+import { addInvitation, addMembershipEvent, findInvitationTo, removeInvitation, type Company } from './queries.ts'
 
 export interface LoginToInvite {
   companyId: Id<'companies'>
-  company: string
+  company: Pick<Company, 'name' | 'nameLatin'>
   name: string
   phone: string
   permissions: readonly string[]
@@ -42,7 +43,14 @@ export async function inviteByApproval(tx: NotifyingQueryable, login: LoginToInv
     byUserId: null,
   })
   if (accountUserId !== null) await inviteToSetPassword(tx, accountUserId, company)
-  else await enqueueMessage(tx, { channel: 'sms', to: phone, template: 'company_invitation', facts: { path: '/profile', company }, lang })
+  else
+    await enqueueMessage(tx, {
+      channel: 'sms',
+      to: phone,
+      template: 'company_invitation',
+      facts: { path: '/profile', company: rowNameIn(lang, company) },
+      lang,
+    })
   await addMembershipEvent(tx, {
     companyId,
     companyUserId: id,

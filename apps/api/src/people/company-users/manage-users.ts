@@ -1,4 +1,3 @@
-import { nameIn } from '@damana/contract/names'
 import type { Input, Reply } from '@damana/contract'
 import type { Permission } from '@damana/contract/permissions'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
@@ -38,6 +37,7 @@ import {
   renewInvitation,
 } from './queries.ts'
 import { companyOf, type CompanyUser, granterOf, presentUser } from './show-users.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 
 type Ctx = RequestContext<PersonActor>
 type NewUser = Input<'POST /company/user-register'>['body']
@@ -253,12 +253,12 @@ async function countInvitation({ tx, company, deps }: Work, { phone, email }: Co
 }
 
 async function sendInvitation({ tx, ctx, company }: Work, { phone, email }: Contacts, accountUserId: Id<'users'> | null): Promise<void> {
-  if (accountUserId !== null) return inviteToSetPassword(tx, accountUserId, company.name)
+  if (accountUserId !== null) return inviteToSetPassword(tx, accountUserId, company)
   await enqueueMessage(tx, {
     channel: phone === null ? 'email' : 'sms',
     to: phone ?? email ?? '',
     template: 'company_invitation',
-    facts: { path: '/profile', company: nameIn(ctx.lang, { name: company.name, name_latin: company.nameLatin }) },
+    facts: { path: '/profile', company: rowNameIn(ctx.lang, company) },
     lang: ctx.lang,
   })
 }
@@ -324,7 +324,7 @@ export async function tellUser(
   const to = phone ?? email
   if (to === null) return
   const channel = phone === null ? 'email' : 'sms'
-  const named = nameIn(lang, { name: company.name, name_latin: company.nameLatin })
+  const named = rowNameIn(lang, company)
   await enqueueMessage(tx, { channel, to, template: 'company_rights', facts: { what, company: named }, lang })
 }
 

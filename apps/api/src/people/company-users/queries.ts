@@ -2,8 +2,8 @@ import { type RowOf, sql } from '#db/statement.ts'
 import type { MembershipEventKind } from '@damana/contract/company-words'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import { identityStateOf } from '#people/parties/index.ts'
-import { lastSignInFor } from '#people/sign-in/index.ts'
+import { identityStateOf, latinNameOf } from '#people/parties/index.ts'
+import { lastSignInOf } from '#people/sign-in/index.ts'
 
 /** SQL of the users of a company. */
 
@@ -21,19 +21,15 @@ export const findCompany = sql.first(
    from app.companies c join app.parties p on p.id = c.party_id where c.id = :id and c.approved_at is not null`,
 )
 
-const findAskingCompanySql = sql.first(
+/** The company that asks, by this open request, to join the group of another. */
+export const findAskingCompany = sql.first(
   'people/company-users.findAskingCompany',
-  `select p.name
+  `select p.name, p.name_en as name_latin
    from app.company_group_requests r
    join app.companies own on own.group_id = r.group_id and own.id = :companyId
    join app.companies c on c.id = r.company_id join app.parties p on p.id = c.party_id
    where r.id = :requestId and r.decided_at is null`,
 )
-/** The company that asks, by this open request, to join the group of another. */
-export async function findAskingCompany(db: Queryable, companyId: Id<'companies'>, requestId: bigint): Promise<string | undefined> {
-  return (await findAskingCompanySql(db, { companyId, requestId }))?.name
-}
-
 const listGroupSql = sql.all(
   'people/company-users.listGroup',
   `select c.id as "id!" from app.companies c where c.group_id = (select group_id from app.companies where id = :companyId) union select :companyId::int8`,
@@ -57,7 +53,7 @@ export interface CompanyUserRow {
   isDeactivated: boolean
   hasCome: boolean
   isReady: boolean
-  /** In the sessions that are kept, for this company. */
+  /** In the sessions that are kept. */
   lastSignInAt: Date | null
   /** Of an invitation. */
   invitedAt: Date | null
@@ -69,13 +65,13 @@ export const listCompanyUsers = sql.all(
   `select m.id as "id!", m.user_id, u.name as "name!", u.email, u.phone, m.is_primary as "is_primary!", m.full_on_group as "full_on_group!",
      m.permissions as "permissions!", null::text as granted_by, u.deactivated_at is not null as "is_deactivated!",
      u.mobile_verified_at is not null or u.email_verified_at is not null as "has_come!",
-     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", ${lastSignInFor('u', 'm.company_id')} as last_sign_in_at, null::timestamptz as invited_at, null::int8 as account_user_id,
-     (select lp.name_en from app.parties lp where lp.id = u.party_id) as name_latin
+     u.deactivated_at is null and exists (select from app.parties ip where ip.id = u.party_id and ip.identity_proven_at is not null) as "is_ready!", ${lastSignInOf('u')} as last_sign_in_at, null::timestamptz as invited_at, null::int8 as account_user_id,
+     ${latinNameOf('u.party_id')} as name_latin
    from app.memberships m join app.users u on u.id = m.user_id
    where m.company_id = :companyId
    union all
-   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, ${lastSignInFor('u', ':companyId')}, null, null,
-     (select lp.name_en from app.parties lp where lp.id = u.party_id)
+   select g.id, g.user_id, u.name, u.email, u.phone, false, true, '{}', g.company, u.deactivated_at is not null, true, false, ${lastSignInOf('u')}, null, null,
+     ${latinNameOf('u.party_id')}
    from (
      select distinct on (g.user_id) g.id, g.user_id, p.name as company
      from app.companies c
@@ -190,13 +186,14 @@ export interface OpenInvitation {
   id: bigint
   companyId: Id<'companies'>
   company: string
+  companyLatin: string | null
   permissions: string[]
   fullOnGroup: boolean
   createdAt: Date
   accountUserId: Id<'users'> | null
 }
 const openInvitationText = (which: string) =>
-  `select i.id, i.company_id, p.name as company, i.permissions, i.full_on_group, i.created_at, i.account_user_id
+  `select i.id, i.company_id, p.name as company, p.name_en as company_latin, i.permissions, i.full_on_group, i.created_at, i.account_user_id
    from app.company_invitations i
    join app.companies c on c.id = i.company_id and c.approved_at is not null
    join app.parties p on p.id = c.party_id

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 import { companyOf, granterOf } from './show-users.ts'
 import { listMembershipEvents } from './history.queries.ts'
 
@@ -21,12 +22,12 @@ export async function showHistory(
   })
   const page = rows.slice(0, onePage)
   return {
-    events: page.map(({ id, what, at, by, user, permissionsBefore, fullOnGroupBefore, permissionsAfter, fullOnGroupAfter }) => ({
+    events: page.map(({ id, what, at, by, byLatin, user, userLatin, permissionsBefore, fullOnGroupBefore, permissionsAfter, fullOnGroupAfter }) => ({
       id: id.toString(),
       what,
       at: at.toISOString(),
-      by,
-      user,
+      by: by && rowNameIn(ctx.lang, { name: by, nameLatin: byLatin }),
+      user: user && rowNameIn(ctx.lang, { name: user, nameLatin: userLatin }),
       permissions_before: permissionsBefore && withGroup(permissionsBefore, fullOnGroupBefore),
       permissions_after: permissionsAfter && withGroup(permissionsAfter, fullOnGroupAfter),
     })),

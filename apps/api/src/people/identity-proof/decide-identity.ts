@@ -88,6 +88,7 @@ function present(ctx: Ctx, now: Date, review: Review, holder: ProvenAccount | un
     person: {
       account_id: review.userId.toString(),
       name: review.name,
+      name_latin: review.nameLatin,
       phone: review.phone,
       national_number: review.nationalNumber,
       nationality_type: review.nationalityType,
@@ -97,7 +98,7 @@ function present(ctx: Ctx, now: Date, review: Review, holder: ProvenAccount | un
     registry: review.registryAnswer === null ? null : { answer: review.registryAnswer, name: review.registryName },
     document: review.document,
     face: review.face,
-    contested_with: holder ? { account_id: holder.userId.toString(), name: holder.name, phone: holder.phone } : null,
+    contested_with: holder ? { account_id: holder.userId.toString(), name: holder.name, name_latin: holder.nameLatin, phone: holder.phone } : null,
     guarantees: review.guarantees,
     earlier: (review.earlier ?? []).map(({ id, sent_at, ...rest }) => ({
       number: numberOf(id),

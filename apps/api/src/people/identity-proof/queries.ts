@@ -4,7 +4,7 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { IdentityDecision, NationalityType } from '@damana/contract/statuses'
 import type { UploadType, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
-import { identityStateOf } from '#people/parties/index.ts'
+import { identityStateOf, latinNameOf } from '#people/parties/index.ts'
 import { attemptsForReviewers } from './review.rules.ts'
 
 const lockOtherAccountsSql = sql.all(
@@ -23,12 +23,13 @@ export interface ProvenAccount {
   partyId: Id<'parties'>
   userId: Id<'users'>
   name: string
+  nameLatin: string | null
   phone: string
 }
 /** The account that has proven this number, other than this party's. */
 export const findProvenAccount = sql.first(
   'people/identity-proof.findProvenAccount',
-  `select p.id as "partyId", u.id as "userId", p.name, p.phone from app.parties p join app.users u on u.party_id = p.id
+  `select p.id as "partyId", u.id as "userId", p.name, p.name_en as "nameLatin", p.phone from app.parties p join app.users u on u.party_id = p.id
      where p.national_number = :nationalNumber and p.id <> :partyId and p.identity_proven_at is not null`,
 )
 export const insertPersonalData = sql.run(
@@ -102,6 +103,7 @@ export interface Review {
   sentAt: Date
   decideUntil: Date
   name: string
+  nameLatin: string | null
   phone: string
   nationalNumber: string
   nationalityType: NationalityType
@@ -125,7 +127,7 @@ export const findReview = sql.first(
   'people/identity-proof.findReview',
   `select r.id, r.party_id as "partyId", r.user_id as "userId", r.attempt, r.decision, r.words, r.decided_at as "decidedAt",
     by_staff.name as "decidedBy", r.sent_at as "sentAt", r.decide_until as "decideUntil",
-       u.name, p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType",
+       u.name, p.name_en as "nameLatin", p.phone, d.national_number as "nationalNumber", d.nationality_type as "nationalityType",
          d.country_code as "countryCode", d.date_of_birth::text as "dateOfBirth!",
        d.registry_answer as "registryAnswer", d.registry_name as "registryName", d.registry_latin_name as "registryLatinName",
          ${fileJson('doc')} as document, ${fileJson('face')} as face,
@@ -178,7 +180,7 @@ export const needsAdminSql = `(r.attempt > ${attemptsForReviewers} or ${isContes
 
 const listQueuedReviewsSql = sql.all(
   'people/identity-proof.listQueuedReviews',
-  `select r.id, u.name as "name!", r.attempt, r.decide_until, ${isContested} as "is_contested!"
+  `select r.id, u.name as "name!", ${latinNameOf('r.party_id')} as name_latin, r.attempt, r.decide_until, ${isContested} as "is_contested!"
   from app.identity_reviews r join app.users u on u.id = r.user_id where r.id = any(:ids::bigint[])`,
 )
 /** Identity reviews as the queue shows them. */

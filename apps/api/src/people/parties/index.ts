@@ -1,4 +1,4 @@
-export { maskNationalNumber, shownName, toE164 } from './names.ts'
+export { maskNationalNumber, rowNameIn, shownName, toE164 } from './names.ts'
 export {
   adoptCompany,
   adoptParty,
@@ -16,6 +16,7 @@ export {
   isNumberProven,
   isPartyComplete,
   isProvenParty,
+  latinNameOf,
   lockParty,
   type Party,
   savePartyPhone,

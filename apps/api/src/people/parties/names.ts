@@ -1,4 +1,5 @@
-import type { Named } from '@damana/contract/names'
+import type { Lang } from '@damana/contract/errors'
+import { nameIn, type Named } from '@damana/contract/names'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
 /** First name, initial of the family name, always four dots: «محمد أ••••». A company shows its first word. */
@@ -8,6 +9,10 @@ export function maskName(name: string): string {
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return `${first} ${[...last][0] ?? ''}••••`
 }
+
+/** The name of a row in a language, for a sentence. */
+export const rowNameIn = (lang: Lang, { name, nameLatin }: { name: string; nameLatin: string | null }): string =>
+  nameIn(lang, { name, name_latin: nameLatin })
 
 /** Both writings of a name, as they are or masked. */
 export const shownName = (name: string, latin: string | null, isOpen: boolean): Named =>

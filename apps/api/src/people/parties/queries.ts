@@ -65,6 +65,9 @@ export async function holdPartyCompletion(tx: Queryable, id: Id<'parties'>): Pro
   return isPartyComplete(tx, id)
 }
 
+/** The Latin name of a party, where a register knows it, by the SQL of its id. */
+export const latinNameOf = (partyId: string): string => `(select ln.name_en from app.parties ln where ln.id = ${partyId})`
+
 /** Whether a party is who it says: a person with a proven identity, or an approved company. */
 export const isProvenParty = (party: string): string =>
   `(${party}.identity_proven_at is not null or exists (select from app.companies c where c.party_id = ${party}.id and c.approved_at is not null))`

@@ -1,3 +1,4 @@
+import type { Lang } from '@damana/contract/errors'
 import type { Input } from '@damana/contract'
 import type { Pool } from 'pg'
 import type { Publish } from '#kernel/events.ts'
@@ -15,7 +16,12 @@ import type { Passwords } from './passwords.ts'
 export type CompanyUserChange = NonNullable<Input<'POST /auth/step-up/sendOtp'>['body']['company_user']>
 
 /** Content of a step-up's message: action, amount and the end of the IBAN. */
-export type DescribeStepUp = (db: Queryable, actor: PersonActor, asked: Input<'POST /auth/step-up/sendOtp'>['body']) => Promise<CodeFacts>
+export type DescribeStepUp = (
+  db: Queryable,
+  actor: PersonActor,
+  asked: Input<'POST /auth/step-up/sendOtp'>['body'],
+  lang: Lang,
+) => Promise<CodeFacts>
 
 export interface IdentityDeps {
   pool: Pool

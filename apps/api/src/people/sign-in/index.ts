@@ -52,7 +52,7 @@ export {
   forgetOldRows,
   getContact,
   keepOtherSessionsActing,
-  lastSignInFor,
+  lastSignInOf,
   lockDestination,
   noteBrowserKey,
   noteStaffBrowser,

@@ -274,10 +274,8 @@ export const keepOtherSessionsActing = sql.run(
   where user_id = :userId and id <> :sessionId and acting_company_id is null and ended_at is null`,
 )
 
-/** The last sign-in of a user whose session acts, or acted last, for this company; an account made at a company acts for it unless another was chosen. */
-export const lastSignInFor = (user: string, companyId: string): string =>
-  `(select max(l.created_at) from app.sessions l where l.user_id = ${user}.id
-     and (l.acting_company_id = ${companyId} or l.acting_company_id is null and ${user}.account_type = 'company'))`
+/** The last sign-in of a user, for whomever the session acts. */
+export const lastSignInOf = (user: string): string => `(select max(l.created_at) from app.sessions l where l.user_id = ${user}.id)`
 
 const endSessionsForSql = sql.all(
   'people/sign-in.endSessionsFor',

@@ -42,7 +42,7 @@ export async function sendStepUpCode(
   if (to === null) throw new DomainError('otp_send_failed')
   const key = actionKey(body, actor)
   await deps.rehearseCall(ctx, callOf(body))
-  const facts = await deps.describeStepUp(ctx.db, actor, body)
+  const facts = await deps.describeStepUp(ctx.db, actor, body, ctx.lang)
   return ctx.transact(async (tx) =>
     presentSentCode(
       await sendCode(tx, ctx, rulesOf(deps), {

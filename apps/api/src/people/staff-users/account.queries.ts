@@ -6,6 +6,7 @@ import type { AccountAction } from './account.rules.ts'
 export interface AccountRow {
   id: bigint
   name: string
+  nameLatin: string | null
   accountType: 'individual' | 'company'
   phone: string | null
   email: string | null
@@ -25,7 +26,7 @@ export interface AccountRow {
 
 /** With what the asking member of staff may do. */
 const accountText = (which: string) =>
-  `select u.id, u.name, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as "mobile_verified!", u.email_verified_at is not null as "email_verified!",
+  `select u.id, u.name, p.name_en as name_latin, u.account_type, u.phone, u.email, p.national_number, u.mobile_verified_at is not null as "mobile_verified!", u.email_verified_at is not null as "email_verified!",
      u.registration_completed_at is not null as "registration_completed!", u.password_hash is not null as "has_password!", u.created_at,
      (select max(s.last_used_at) from app.sessions s where s.user_id = u.id) as last_used_at, u.deactivated_at, u.deactivated_message,
      exists (select from app.staff_interests t where t.staff_id = :staffId and t.ended_at is null and (t.national_number = p.national_number

@@ -122,6 +122,7 @@ function presentAccount(row: AccountRow): Account {
   return {
     id: row.id.toString(),
     name: row.name,
+    name_latin: row.nameLatin,
     account_type: row.accountType,
     phone: row.phone,
     email: row.email,

@@ -1,10 +1,9 @@
 import type { CompanySection } from '@damana/contract/company-words'
-import { Bdi, Ltr, Money, useFormat, type Definition } from '@damana/ui'
+import { Bdi, type Definition, Iban, Ltr, Money, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { otherBank } from '#features/bank-account/account-answers.ts'
-import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { idOf, isListSection, listIn, listOf, rowsIn, textOf, type SectionData } from './application.rules.ts'
 import { choiceWord } from './choice-words.ts'
@@ -60,7 +59,7 @@ export function useFacts() {
       case 'capital':
         return /^[1-9]\d{0,14}$/.test(text) ? <Money fils={text} /> : text
       case 'iban':
-        return text && <Ltr>{groupIban(text)}</Ltr>
+        return text && <Iban iban={text} />
       case 'bank':
         return text === otherBank ? account.t('otherBank') : (banks?.find(({ code }) => code === text)?.name ?? text)
       case 'currency':

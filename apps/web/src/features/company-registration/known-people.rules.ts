@@ -36,6 +36,28 @@ export function listKnownPeople(dataOf: (section: PeopleSection | 'company') => 
   return [...people, { id: 'authorised_signatory', name: signatory, roles: ['company'], row: asStated({ full_name: signatory }) }]
 }
 
+/** A corrected phone in the other steps: each of them in which this person stood with the phone of before. */
+export function followPhone(
+  dataOf: (section: PeopleSection) => SectionData | null,
+  asking: PeopleSection,
+  before: Row,
+  after: Row,
+): { section: PeopleSection; data: SectionData }[] {
+  const [old, now] = [keyOfField(before, 'phone'), keyOfField(after, 'phone')]
+  if (old === '' || now === '' || old === now) return []
+  const isMeant = (row: Row) =>
+    keyOfField(row, 'phone') === old && [keyOfField(before, 'number'), ''].includes(keyOfField(row, 'number'))
+  return sections
+    .filter((section) => section !== asking)
+    .flatMap((section) => {
+      const data = dataOf(section)
+      const rows = rowsIn(data, listOf[section])
+      if (!rows.some(isMeant)) return []
+      const phone = textOf(after, 'phone')
+      return [{ section, data: { ...data, [listOf[section]]: rows.map((row) => (isMeant(row) ? { ...row, phone } : row)) } }]
+    })
+}
+
 /** The people of a step, under the names of a person's fields. */
 const rowsOf = (dataOf: (section: PeopleSection) => SectionData | null, section: PeopleSection): Row[] =>
   rowsIn(dataOf(section), listOf[section]).map((row) => ({ id: idOf(row), ...asStated({ full_name: textOf(row, 'name'), ...row }) }))
@@ -48,8 +70,7 @@ function asStated(row: Row): Row {
   return { ...Object.fromEntries(stated), name: textOf(row, 'full_name') }
 }
 
+const keyOfField = (row: Row, field: 'number' | 'phone'): string => numberKey(textOf(row, field))
 const isSame = (one: Row, other: Row): boolean =>
-  (['number', 'phone'] as const).some(
-    (field) => textOf(one, field) !== '' && numberKey(textOf(one, field)) === numberKey(textOf(other, field)),
-  )
+  (['number', 'phone'] as const).some((field) => keyOfField(one, field) !== '' && keyOfField(one, field) === keyOfField(other, field))
 const isCompany = (row: Row): boolean => textOf(row, 'nationality') === jordan && /^\d{9}$/.test(numberKey(textOf(row, 'number')))

@@ -171,6 +171,7 @@ export const ar = {
     another: 'شخص آخر',
     withRoles: '{{name}} ({{roles}})',
     roles: { company: 'المفوّض بالتوقيع', partners: 'شريك', commissioners: 'مفوّض', group: 'حساب دخول' },
+    followed: 'صُحّح رقم الهاتف أيضًا في: {{steps}}.',
     repeated: 'أدخلت هذا الرقم من قبل: {{name}}. عدّل ما أدخلته هناك، أو ألغِ هذا النموذج.',
     phoneHint: 'رقم خلوي، مع رمز الدولة إن لم يكن أردنيًّا.',
   },

@@ -172,6 +172,7 @@ export const en = {
     another: 'Somebody else',
     withRoles: '{{name}} ({{roles}})',
     roles: { company: 'authorised signatory', partners: 'partner', commissioners: 'signatory', group: 'login account' },
+    followed: 'The phone was corrected here too: {{steps}}.',
     repeated: 'This number is entered already: {{name}}. Edit that entry, or cancel this form.',
     phoneHint: 'A mobile number, with the country code unless it is Jordanian.',
   },

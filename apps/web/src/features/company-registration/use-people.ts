@@ -6,7 +6,7 @@ import { forgetStep, keepStep, readStep } from '#features/account/step-storage.t
 import { failureText } from '@damana/ui/failure-text'
 import { fieldErrorText } from '#forms/field-error-text.ts'
 import { idOf, listOf, putRow, rowsIn, sectionOf, type Row, type SectionData } from './application.rules.ts'
-import { listKnownPeople } from './known-people.rules.ts'
+import { followPhone, listKnownPeople } from './known-people.rules.ts'
 import { joined } from './people-list.tsx'
 import { saveAndGoOn } from './use-section-form.ts'
 import type { Wizard } from './wizard.ts'
@@ -38,12 +38,19 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
   const put = (next: readonly Row[]) => wizard.keep(section, { ...wizard.dataOf(section), ...beside(), [list]: [...next] })
   const current = () => rowsIn(wizard.dataOf(section), list)
   // Going on meanwhile only waits for its turn.
-  const save = async (): Promise<void> => {
+  const save = async (of: keyof typeof listOf = section): Promise<void> => {
     try {
-      await wizard.save(section)
+      await wizard.save(of)
     } catch (error) {
-      toast.failure(`${t('saveFailed')} ${failureText(error)}`, () => void save())
+      toast.failure(`${t('saveFailed')} ${failureText(error)}`, () => void save(of))
     }
+  }
+  /** A phone that is corrected here is corrected in every step in which the person stands with the saved one. */
+  const followed = (row: Row) => {
+    const saved = rowsIn(sectionOf(wizard.application, section).data, list).find((one) => idOf(one) === idOf(row))
+    const others = saved ? followPhone(wizard.dataOf, section, saved, row) : []
+    for (const { section: other, data } of others) wizard.keep(other, data)
+    return others.map((other) => other.section)
   }
   const open = (id: string | undefined) => {
     setErrors([])
@@ -115,7 +122,18 @@ export function usePeople(wizard: Wizard, { section, beside = () => ({}), nameOf
     async done(row: Row) {
       put(putRow(current(), row))
       open(undefined)
+      const others = followed(row)
       await save()
+      for (const other of others) await save(other)
+      if (others.length > 0)
+        toast.success(
+          t('people.followed', {
+            steps: joined(
+              others.map((other) => t(`sections.${other}`)),
+              t('comma'),
+            ),
+          }),
+        )
     },
     cancel() {
       const others = current().filter((row) => idOf(row) !== editing)

@@ -2,7 +2,7 @@ import { Card, EmptyState, PositionChip, Link, Ltr, Money, Plate, useFormat } fr
 import { useTranslation } from 'react-i18next'
 import '#features/guarantees/guarantees.css'
 import { GuaranteeCards } from '#features/guarantees/list/guarantee-cards.tsx'
-import { useIsWide } from '#features/guarantees/list/use-is-wide.ts'
+import { useIsWide } from '@damana/ui/is-wide'
 import { useNextStep } from '#features/guarantees/next-step.ts'
 import { paths } from '#paths.ts'
 import { useListAddress } from './list-address.ts'

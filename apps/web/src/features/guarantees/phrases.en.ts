@@ -16,7 +16,7 @@ export const en = {
     },
     identity: {
       title: 'Prove your identity',
-      text: 'Whoever sells for the company proves their identity once, with two photos.',
+      text: 'Needed to change the company’s bank account, or to sell for another owner: once, with two photos.',
       action: 'Prove my identity',
     },
     inReview: {

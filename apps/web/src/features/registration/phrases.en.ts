@@ -32,7 +32,7 @@ export const en = {
     whyOther: 'The other side uses this number and your phone to find you for a new guarantee.',
     whyPrivate: 'The other side never sees the whole number.',
     whyCompany: 'We check the identity of everyone who acts for a company.',
-    whyProven: 'Until the identity is proven nobody sells for the company or changes its bank account.',
+    whyProven: 'Until the identity is proven nobody changes the company’s bank account or sells the vehicle of another owner in its name.',
     whyColleagues: 'Your colleagues in the company do not see your number.',
     note: 'This data cannot be changed once the registration is complete, so check it carefully.',
   },

@@ -1,9 +1,8 @@
 import type { RegistrationStep } from '@damana/contract/statuses'
-import { DefinitionList, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
+import { DefinitionList, Iban, Ltr, Notice, useFormat, type Definition, type SummarisedError } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/address/use-countries.ts'
 import { otherBank, unprovenOf } from '#features/bank-account/account-answers.ts'
-import { groupIban } from '#features/bank-account/iban.rules.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import type { Photos } from '#features/identity/use-photos.ts'
@@ -67,7 +66,7 @@ function useFacts({ personal, bank }: Saved): Partial<Record<RegistrationStep, D
       : [],
     bank: bank
       ? [
-          { label: account.t('iban'), value: latin(groupIban(bank.iban)), long: true },
+          { label: account.t('iban'), value: <Iban iban={bank.iban} />, long: true },
           { label: account.t('bank'), value: bankOf(bank.bank) },
           { label: account.t('swift'), value: latin(bank.swift_code) },
           { label: account.t('currency'), value: account.t(`currencies.${bank.currency}`) },

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { Bdi, Card, EmptyState, Ltr, OperationalChip, SelectField, TextField, useFormat } from '@damana/ui'
+import { Bdi, Card, DefinitionList, EmptyState, Ltr, Money, OperationalChip, SelectField, TextField, useFormat } from '@damana/ui'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -95,6 +95,7 @@ function CompanyRow({ company, act, busy }: { company: Company } & ReturnType<ty
           </li>
         ))}
       </ul>
+      <RegisterEntry company={company} />
       <div className="sandbox-choices">
         <SelectField
           label={t('companies.answerOf', { name })}
@@ -106,4 +107,21 @@ function CompanyRow({ company, act, busy }: { company: Company } & ReturnType<ty
       </div>
     </li>
   )
+}
+
+/** What the register answers beside names, form and signatories, as far as it knows it. */
+function RegisterEntry({ company }: { company: Company }) {
+  const { t } = useTranslation('sandbox')
+  const format = useFormat()
+  const facts = [
+    [t('companies.entry.tradeName'), company.trade_name],
+    [t('companies.entry.latinTradeName'), company.latin_trade_name],
+    [t('companies.entry.authority'), company.registration_authority],
+    [t('companies.entry.registrationNumber'), company.registration_number],
+    [t('companies.entry.registrationDate'), company.registration_date && format.date(company.registration_date)],
+    [t('companies.entry.capital'), company.capital_fils && <Money fils={company.capital_fils} flat />],
+    [t('companies.entry.address'), company.address],
+  ] as const
+  const known = facts.flatMap(([label, value]) => (value ? [{ label, value: <Bdi>{value}</Bdi> }] : []))
+  return known.length > 0 && <DefinitionList items={known} />
 }

@@ -106,9 +106,9 @@ describe('the columns', () => {
   test('of the template offer the choices and the countries of their cells', async () => {
     const sheet = strFromU8(unzipSync(await makeWorkbook('ar'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect([...sheet.matchAll(/sqref="([^"]+)"><formula1>([^<]+)</g)].map(([, at, list]) => [at, list])).toEqual([
-      ['B2:B501', expect.stringMatching(/^'الدول'!\$A\$1:\$A\$\d{3}$/)],
-      ['F2:F501', '"منفردًا,مجتمعين"'],
-      ['G2:G501', '"نعم,لا"'],
+      ['B2:B502', expect.stringMatching(/^'الدول'!\$A\$1:\$A\$\d{3}$/)],
+      ['F2:F502', '"منفردًا,مجتمعين"'],
+      ['G2:G502', '"نعم,لا"'],
     ])
   })
 

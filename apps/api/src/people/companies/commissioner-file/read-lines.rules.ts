@@ -6,7 +6,7 @@ import type { FieldErrorCode } from '@damana/contract/errors'
 import { foldLetters } from '@damana/contract/letters'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldErrorsOf } from '#kernel/field-errors.ts'
-import type { Sheet, SheetCell, SheetRow } from '#files/index.ts'
+import { type Sheet, type SheetCell, sheetLimits, type SheetRow } from '#files/index.ts'
 import { judgePeople } from '../sections.rules.ts'
 import { isExample } from './example.ts'
 
@@ -37,6 +37,7 @@ export function readLines(sheet: Sheet, rules: LineRules): Read | { wrongColumns
   if (wrong.length > 0) return { wrongColumns: wrong }
   const filled = rows.filter(({ cells }) => !isExample(cells[fields.indexOf('full_name')]?.text ?? ''))
   if (filled.length === 0) return { wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] }
+  if (filled.length > sheetLimits.rows) return { wrongColumns: [{ pointer: '/file', code: 'sheet_too_many_rows', max: sheetLimits.rows }] }
   const lines = filled.map((row) => readLine(row, fields, rules))
   addRepeated(lines)
   return { lines, wrong: lines.filter(({ errors }) => errors.length > 0).length }

@@ -61,7 +61,7 @@ const rowsSheet = 'xl/worksheets/sheet1.xml'
 /** Adds the lists to choose from, which the library does not write. A country may be written otherwise, as its code. */
 function withLists(workbook: Buffer, lang: Lang, countries: string): Buffer {
   const lists = columns.flatMap(([, { kind, choices = {} }], index) => {
-    const at = `${String.fromCharCode(65 + index)}2:${String.fromCharCode(65 + index)}${sheetLimits.rows + 1}`
+    const at = `${String.fromCharCode(65 + index)}2:${String.fromCharCode(65 + index)}${sheetLimits.rows + 2}` // below the header and the example
     const list = (source: string, isStrict: boolean) =>
       `<dataValidation type="list" allowBlank="1" showErrorMessage="${isStrict ? 1 : 0}" sqref="${at}"><formula1>${source}</formula1></dataValidation>`
     if (kind === 'country') return [list(countries, false)]

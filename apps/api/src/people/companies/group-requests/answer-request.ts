@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { companyOf, type CompanyUserDeps, granterOf, lockCompany } from '#people/company-users/index.ts'
 import { companyUserKey } from '#people/sign-in/index.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 import { tellPrimaries } from './ask-group.ts'
 import {
   decideGroupRequest,
@@ -25,13 +26,13 @@ export async function showGroup(ctx: ContextOf<'GET /company/group'>): Promise<O
   const requests = group && isPrimary ? await listOpenGroupRequests(ctx.db, { groupId: group.id }) : []
   return {
     name: group?.name ?? null,
-    companies: group ? await listCompaniesOfGroup(ctx.db, group.id) : [],
+    companies: group ? (await listCompaniesOfGroup(ctx.db, { groupId: group.id })).map((one) => rowNameIn(ctx.lang, one)) : [],
     asked: asked ? { name: asked.name, state: asked.decision === 'declined' ? 'declined' : 'open', at: asked.at.toISOString() } : null,
-    requests: requests.map(({ id, company, nationalNumber, at }) => ({
-      id: id.toString(),
-      company,
-      national_number: nationalNumber,
-      at: at.toISOString(),
+    requests: requests.map((asking) => ({
+      id: asking.id.toString(),
+      company: rowNameIn(ctx.lang, asking),
+      national_number: asking.nationalNumber,
+      at: asking.at.toISOString(),
     })),
     may_answer: isPrimary,
   }
@@ -66,7 +67,7 @@ export async function answerGroupRequest(
       requestId: ctx.requestId,
       facts: { company: asking.id.toString(), group: group.id.toString() },
     })
-    await tellPrimaries(tx, await listPrimaryOf(tx, { companyId: asking.id }), { what: decision, company: asking.name, group: group.name })
+    await tellPrimaries(tx, await listPrimaryOf(tx, { companyId: asking.id }), { what: decision, company: asking, group: group.name })
     return { done: true as const }
   })
 }

@@ -1,11 +1,13 @@
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { enqueueMessage } from '#notify/index.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 import { addGroupRequest, type ContactOfPrimary, listPrimariesOfGroup } from './queries.ts'
 
+type Company = Parameters<typeof rowNameIn>[1]
 interface Asking {
   companyId: Id<'companies'>
-  company: string
+  company: Company
   group: { id: bigint; name: string }
 }
 
@@ -18,12 +20,13 @@ export async function askGroup(tx: NotifyingQueryable, { companyId, company, gro
 export async function tellPrimaries(
   tx: NotifyingQueryable,
   primaries: readonly ContactOfPrimary[],
-  facts: { what: 'asked' | 'agreed' | 'declined'; company: string; group: string },
+  { company, ...facts }: { what: 'asked' | 'agreed' | 'declined'; company: Company; group: string },
 ): Promise<void> {
+  const path = '/profile/user-management'
   for (const { phone, email, lang } of primaries) {
     const to = phone ?? email
     if (to === null) continue
     const channel = phone === null ? 'email' : 'sms'
-    await enqueueMessage(tx, { channel, to, template: 'company_group', facts: { ...facts, path: '/profile/user-management' }, lang })
+    await enqueueMessage(tx, { channel, to, template: 'company_group', facts: { ...facts, company: rowNameIn(lang, company), path }, lang })
   }
 }

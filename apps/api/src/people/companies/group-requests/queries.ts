@@ -1,5 +1,4 @@
 import { type RowOf, sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
 
 /** SQL of companies that ask to join a group. */
 
@@ -29,19 +28,15 @@ export const findGroupOf = sql.first(
   `select g.id, g.name from app.companies c join app.company_groups g on g.id = c.group_id where c.id = :companyId`,
 )
 
-const listCompaniesSql = sql.all(
+export const listCompaniesOfGroup = sql.all(
   'people/companies.listCompaniesOfGroup',
-  `select p.name from app.companies c join app.parties p on p.id = c.party_id
+  `select p.name, p.name_en as name_latin from app.companies c join app.parties p on p.id = c.party_id
    where c.group_id = :groupId and c.approved_at is not null order by c.id limit 200`,
 )
-export async function listCompaniesOfGroup(db: Queryable, groupId: bigint): Promise<string[]> {
-  return (await listCompaniesSql(db, { groupId })).map(({ name }) => name)
-}
-
 /** Companies that wait for an answer of a group, those that wait longest first. */
 export const listOpenGroupRequests = sql.all(
   'people/companies.listOpenGroupRequests',
-  `select r.id, p.name as company, p.national_number as "national_number!", r.created_at as at
+  `select r.id, p.name, p.name_en as name_latin, p.national_number as "national_number!", r.created_at as at
    from app.company_group_requests r join app.companies c on c.id = r.company_id join app.parties p on p.id = c.party_id
    where r.group_id = :groupId and r.decided_at is null order by r.id limit 100`,
 )

@@ -39,7 +39,7 @@ export async function approveCompany(
   if (partyId === undefined) throw new DomainError('action_not_allowed', { reason: 'company_exists' })
   const wanted = await wantedGroup(tx, group)
   const companyId = await addCompany(tx, partyId, wanted && !wanted.isOpen ? wanted.id : null)
-  if (wanted?.isOpen) await askGroup(tx, { companyId, company: name, group: wanted })
+  if (wanted?.isOpen) await askGroup(tx, { companyId, company: { name, nameLatin: nameEn }, group: wanted })
 
   const invited = new Set<string>()
   for (const login of group.logins) {
@@ -75,7 +75,7 @@ export async function inviteLogin({ actor, requestId }: Ctx, tx: Tx, { applicati
   const isPrimary = logins[0]?.id === login.id
   const companyUserId = await inviteByApproval(tx, {
     companyId,
-    company: application.nameAr,
+    company: application,
     name: login.name,
     phone: phoneOf(login),
     permissions: rightsOfLogin(login, { isPrimary, commissioners: requireSection(sections, 'commissioners').commissioners }),

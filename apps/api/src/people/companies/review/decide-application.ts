@@ -5,6 +5,7 @@ import type { RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { enqueueMessage } from '#notify/index.ts'
+import { rowNameIn } from '#people/parties/index.ts'
 import { insertEvent } from '../application.queries.ts'
 import { listChecks } from '../checks/checks.queries.ts'
 import { approveCompany, checkHolderOf } from './approve-company.ts'
@@ -69,7 +70,7 @@ const tellApplicant = (tx: Tx, application: Application, decision: CompanyDecisi
     facts: {
       what: eventOf[decision],
       number: formatApplicationNumber(application.id),
-      company: application.nameAr,
+      company: rowNameIn(application.lang, application),
       path: `/register-company?draft=${application.draftId}`,
       reason: decision === 'approve' ? null : reason,
     },

@@ -21,7 +21,8 @@ type Listed = Output<'GET /admin/companies'>['applications'][number]
 
 export const presentListed = (row: ApplicationRow, settings: Settings): Listed => ({
   number: formatApplicationNumber(row.id),
-  name_ar: row.nameAr,
+  name_ar: row.name,
+  name_latin: row.nameLatin,
   national_number: row.nationalNumber,
   status: row.status,
   round: row.round,

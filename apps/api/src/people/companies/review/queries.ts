@@ -10,10 +10,11 @@ export interface ApplicationRow {
   status: CompanyStatus
   round: number
   nationalNumber: string
-  nameAr: string
+  name: string
+  nameLatin: string | null
   submittedAt: Date
 }
-const listed = `a.id, a.status, a.round, a.national_number as "nationalNumber!", coalesce(s.data->>'name_ar', '') as "nameAr!", a.submitted_at as "submittedAt!"`
+const listed = `a.id, a.status, a.round, a.national_number as "nationalNumber!", coalesce(s.data->>'name_ar', '') as "name!", s.data->>'name_en' as name_latin, a.submitted_at as "submittedAt!"`
 const withName = `app.company_applications a left join app.company_application_sections s on s.application_id = a.id and s.section = 'company'`
 
 /** Applications that wait for a decision, the oldest first, behind the one whose id is given. */

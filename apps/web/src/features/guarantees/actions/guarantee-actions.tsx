@@ -3,7 +3,7 @@ import { lazyWithPhrases } from '#phrases.ts'
 import { lazyPart } from '@damana/ui/load-part'
 import { Suspense, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsWide } from '../list/use-is-wide.ts'
+import { useIsWide } from '@damana/ui/is-wide'
 import type { Guarantee } from '../queries.ts'
 
 const ActionDialog = lazyWithPhrases(() => import('./action-dialog.tsx').then((file) => file.ActionDialog), 'guarantees/actions', 'code')

@@ -6,25 +6,24 @@ import { usersQuery } from '#features/profile/users/users-query.ts'
 import { paths } from '#paths.ts'
 import { can, mayOpen, useProfile } from '#session.ts'
 
-/** The first steps of whoever acts for a company: to be proven, and for its managers, until its first sale, to add users. */
+/** The first steps at a company until its first sale: to state who one is, for its managers to add users, to sell; and to be proven, which the company's own sales do not need. */
 export function CompanyStart({ sales }: { sales: number }) {
   const { t } = useTranslation('guarantees')
   const profile = useProfile()
   const isIncomplete = profile.next_screen === 'complete_register'
   const isProven = profile.identity === 'proven'
   const managesUsers = mayOpen(profile, paths.users)
-  const isShown = profile.user_company_id !== null && can(profile, 'damana.create') && (!isProven || (managesUsers && sales === 0))
+  const isShown = profile.user_company_id !== null && can(profile, 'damana.create') && (isIncomplete || (sales === 0 && (managesUsers || !isProven)))
   const { data: users } = useQuery({ ...usersQuery(), enabled: isShown && managesUsers && !isIncomplete })
   if (!isShown) return null
   const steps = [
-    {
-      name: isIncomplete ? 'incomplete' : profile.identity === 'in_review' ? 'inReview' : 'identity',
-      isDone: isProven,
-      href: isIncomplete ? paths.completeRegister : paths.identity,
-    },
+    ...(isIncomplete ? [{ name: 'incomplete' as const, isDone: false, href: paths.completeRegister }] : []),
     ...(managesUsers ? [{ name: 'users' as const, isDone: (users?.length ?? 0) > 1, href: paths.users }] : []),
-    { name: 'guarantee', isDone: sales > 0, href: paths.newGuarantee },
-  ] as const
+    { name: 'guarantee' as const, isDone: sales > 0, href: paths.newGuarantee },
+    ...(isIncomplete
+      ? []
+      : [{ name: profile.identity === 'in_review' ? ('inReview' as const) : ('identity' as const), isDone: isProven, href: paths.identity }]),
+  ]
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (
     <Card title={t('start.title')} className="company-start-card">

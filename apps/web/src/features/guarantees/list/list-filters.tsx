@@ -5,7 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clean, countFilters, readFilters, shownFinancial, shownOperational, type Filters } from './filters.ts'
 import { useFilterNames } from './use-filter-names.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '@damana/ui/is-wide'
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 

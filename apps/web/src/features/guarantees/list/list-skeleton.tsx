@@ -1,5 +1,5 @@
 import { Skeleton, Skeletons } from '@damana/ui'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from '@damana/ui/is-wide'
 
 const rows = [0, 1, 2, 3, 4]
 

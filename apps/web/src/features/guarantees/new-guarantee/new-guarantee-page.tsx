@@ -11,6 +11,7 @@ import { paths } from '#paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { guaranteeQuery } from '../queries.ts'
+import { companiesToSellFor } from './companies.ts'
 import './new-guarantee.css'
 
 const ShareOffer = lazyWithPhrases(() => import('../share/share-offer.tsx').then((file) => file.ShareOffer), 'guarantees/share')
@@ -29,9 +30,11 @@ export function Component() {
 
 type Unproven = Exclude<IdentityState, 'proven'>
 
-/** State of an unproven identity; undefined for a proven one. */
-const unprovenIdentity = ({ identity }: Profile): Unproven | undefined =>
-  identity === null || identity === 'proven' ? undefined : identity
+/** State of an unproven identity where nothing can be sold with it; undefined for a proven one, and where a company sells. */
+const unprovenIdentity = (profile: Profile): Unproven | undefined => {
+  const { identity } = profile
+  return identity === null || identity === 'proven' || companiesToSellFor(profile).length > 0 ? undefined : identity
+}
 
 /** Shown instead of the wizard to a user who has to prove the identity before selling. */
 function IdentityUnproven({ state }: { state: Unproven }) {

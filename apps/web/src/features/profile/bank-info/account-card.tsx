@@ -1,8 +1,7 @@
-import { Bdi, Button, Card, DefinitionList, Icon, Ltr, Notice, useFormat } from '@damana/ui'
+import { Bdi, Button, Card, CopyButton, DefinitionList, Iban, Icon, Ltr, Notice, useFormat } from '@damana/ui'
 import { Landmark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groupIban } from '#features/bank-account/iban.rules.ts'
 import type { BankInfo } from './bank-info-query.ts'
 
 type Account = NonNullable<BankInfo['account']>
@@ -36,7 +35,7 @@ export function AccountCard({ account, onChange }: { account: Account; onChange:
               <Bdi>{account.bank_name ?? bankAccount.t('otherBank')}</Bdi>
             </b>
             <span className="sr-only">{bankAccount.t('iban')}: </span>
-            <Ltr className="bank-account-iban">{groupIban(account.iban)}</Ltr>
+            <Iban className="bank-account-iban" iban={account.iban} /> <CopyButton text={account.iban} label={bankAccount.t('iban')} />
           </div>
         </div>
         <StateOfAccount account={account} />

@@ -1,4 +1,4 @@
-import { Button, ErrorSummary, Ltr, Notice, toast } from '@damana/ui'
+import { Button, ErrorSummary, Ltr, Notice, officialNameOf, toast } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { AccountFields } from '#features/bank-account/account-fields.tsx'
 import { useAccountForm } from '#features/bank-account/use-account-form.ts'
 import { useBanks } from '#features/bank-account/use-banks.ts'
 import { useProving, type Proving } from '#features/code/use-proving.ts'
-import { useProfile } from '#session.ts'
+import { actedFor, useProfile } from '#session.ts'
 import { bankInfoQuery, type BankInfo } from './bank-info-query.ts'
 import { useSavedText } from '../saved-text.ts'
 import { UnsavedNotice } from '../unsaved-notice.tsx'
@@ -105,6 +105,7 @@ export function AccountForm({ info, onDone, onDismiss }: AccountFormProps) {
 /** The code for this IBAN, with which it is saved. */
 function Proof({ body, end, onSaved }: Proving<ReturnType<typeof toAccountBody>> & { onSaved: (saved: BankInfo) => void }) {
   const { t } = useTranslation('profile/bank-info')
+  const profile = useProfile()
   return (
     <Suspense>
       <FormCodeDialog
@@ -120,7 +121,8 @@ function Proof({ body, end, onSaved }: Proving<ReturnType<typeof toAccountBody>>
         onRefused={end}
         onDismiss={() => end()}
       >
-        {t('code.text')} <Ltr className="strong">{`•••• ${body.iban.slice(-4)}`}</Ltr>
+        {t('code.text', { name: officialNameOf(actedFor(profile) ?? profile) })}{' '}
+        <Ltr className="strong">{`•••• ${body.iban.slice(-4)}`}</Ltr>
       </FormCodeDialog>
     </Suspense>
   )

@@ -24,7 +24,7 @@ export const en = {
   keepOld: 'Keep the current account',
   saved: 'updated successfully',
   saveFailed: 'error while updating.',
-  code: { title: 'Confirm the new account', text: 'Your money will go to the account ending in' },
+  code: { title: 'Confirm the new account', text: 'The money of {{name}} will go to the account ending in' },
   rules: {
     title: 'How we protect your money',
     code: 'The account is changed only with a code sent to your phone, valid for this one IBAN.',

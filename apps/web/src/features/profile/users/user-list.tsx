@@ -18,7 +18,7 @@ import { lazyPart } from '@damana/ui/load-part'
 import { Crown, Ellipsis, History, Link2, Send, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsWide } from '#features/guarantees/list/use-is-wide.ts'
+import { useIsWide } from '@damana/ui/is-wide'
 import type { CompanyUser, PermissionInWords } from './users-query.ts'
 
 const Reason = lazyPart(() => import('#features/guarantees/reason.tsx').then((file) => ({ default: file.Reason })))

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen has room for a table; each guarantee stands in the page once. */
+/** Whether the screen has room for a table, or for a list beside what is chosen of it; each row stands in the page once. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
