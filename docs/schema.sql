@@ -3320,6 +3320,8 @@ create table app.payouts (
   closed_at timestamptz,
   -- Since when its money covers what the bank reversed: it is not tried again, and nobody is owed it.
   recovered_at timestamptz,
+  -- As it was known when the payout was ordered; null: none, or the payee is no party.
+  beneficiary_name_latin text,
   constraint payouts__once unique nulls not distinct (guarantee_id, receipt_id, beneficiary_party_id, purpose, swept_on, attempt),
   constraint payouts__file foreign key (file_id) references app.payout_files(id),
   constraint payouts__closed check ((closed_at is null) = (status in ('ordered', 'held', 'approved', 'in_file', 'sent', 'unknown',

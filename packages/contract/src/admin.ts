@@ -242,7 +242,9 @@ export const admin = area({
           /** Of the last nightly audit, when it found differences: how many in each area. */
           audit: z.object({ differences: z.number().int(), areas: z.record(z.enum(auditAreas), z.number().int()) }).nullable(),
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
-          fee: z.object({ number: z.string(), party_name: z.string(), party_name_latin: latinName, open_fils: filsString, due_at: instant }).nullable(),
+          fee: z
+            .object({ number: z.string(), party_name: z.string(), party_name_latin: latinName, open_fils: filsString, due_at: instant })
+            .nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),
           /** Of a person whose identity a reviewer decides on; the id of the item is the review's number. */
@@ -260,7 +262,15 @@ export const admin = area({
           /** Of a company's application; the id of the item is its number. */
           company: z.object({ number: z.string(), name: z.string(), name_latin: latinName, round: z.number().int() }).nullable(),
           /** Of a thread of support; the id of the item is its number. */
-          support: z.object({ number: z.string(), name: z.string(), name_latin: latinName, opening: z.string(), assigned_to: z.string().nullable() }).nullable(),
+          support: z
+            .object({
+              number: z.string(),
+              name: z.string(),
+              name_latin: latinName,
+              opening: z.string(),
+              assigned_to: z.string().nullable(),
+            })
+            .nullable(),
           /** Of a change of staff that another administrator proposed; the id of the item is the change's. */
           staff_change: z.object({ kind: z.enum(staffChangeKinds), name: z.string(), proposed_by: z.string() }).nullable(),
           /** Of a setting or a text that another person proposed: its name; the id of the item is the proposal's, or the version's. */

@@ -50,7 +50,6 @@ const common: Readonly<Record<string, Note>> = {
   creator_name_latin: ['Of who acts for the owner, in Latin letters; null: none is known.', 'Tareq Nasser'],
   owner_name_latin: ['Of the owner, in Latin letters; null: none is known.', 'Widad Amer'],
   other_party_name_latin: ['Of the other side, in Latin letters; null: none is known.', 'Basel Haddad'],
-  beneficiary_name_latin: ['Of the beneficiary, in Latin letters; null: none is known.', 'Samira Khalil'],
   masked: ['Name shortened and contacts left out, as before acceptance.', false],
   is_you: ['Whether it is the caller.', true],
   by_you: ["Whether it was the caller's side.", true],

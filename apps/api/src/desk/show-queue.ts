@@ -265,7 +265,13 @@ const sources = [
       ...blank,
       id: formatIdentityNumber(row.id),
       escalated: needsAdmin(row),
-      identity: { number: formatIdentityNumber(row.id), name: row.name, name_latin: row.nameLatin, attempt: row.attempt, contested: row.isContested },
+      identity: {
+        number: formatIdentityNumber(row.id),
+        name: row.name,
+        name_latin: row.nameLatin,
+        attempt: row.attempt,
+        contested: row.isContested,
+      },
     }),
   ),
   itemsOf(

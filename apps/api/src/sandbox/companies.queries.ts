@@ -18,7 +18,11 @@ const listCompaniesSql = sql.all(
   order by answer is null, national_number
   limit :limit`,
   columns<
-    Pick<Company, 'status' | 'answer'> & { legalForm: Company['legal_form']; signatories: { name: string; nationalNumber: string }[]; entry: Partial<RegisterEntry> }
+    Pick<Company, 'status' | 'answer'> & {
+      legalForm: Company['legal_form']
+      signatories: { name: string; nationalNumber: string }[]
+      entry: Partial<RegisterEntry>
+    }
   >(),
 )
 /** By national number: at place 0 those with an answer set by hand, at 1 the others. */

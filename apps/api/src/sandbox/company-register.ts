@@ -2,6 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import { found } from '#kernel/errors.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { listCompanies, setCompanyAnswer } from './companies.queries.ts'
+import { registerFieldsOf } from '#people/companies/index.ts'
 import { pageOf, readPosition } from './pages.ts'
 import { findRegistryModes } from './queries.ts'
 
@@ -31,13 +32,7 @@ export async function showCompanies(
       status: company.status,
       signatories: company.signatories.map(({ name, nationalNumber }) => ({ name, national_number: nationalNumber })),
       license_expires_on: company.licenseExpiresOn,
-      trade_name: company.entry.tradeName ?? null,
-      latin_trade_name: company.entry.latinTradeName ?? null,
-      registration_authority: company.entry.authority ?? null,
-      registration_number: company.entry.registrationNumber ?? null,
-      registration_date: company.entry.registeredOn ?? null,
-      capital_fils: company.entry.capital ?? null,
-      address: company.entry.address ?? null,
+      fields: registerFieldsOf(company),
       answer: company.answer,
     })),
     mode: modes.companies,

@@ -49,7 +49,11 @@ const inRegister = (nationalNumber: string, name: string, phone: string) =>
 const stateOf = async (client: Client) => (await client.call('GET /auth/check-auth')).identity
 const lookUp = (client: Client, companyId: bigint, owner?: string) =>
   client.refusal('GET /vehicles/lookup', {
-    query: { registration_number: '7120458', user_company_id: Number(companyId), ...(owner !== undefined && { owner_national_number: owner }) },
+    query: {
+      registration_number: '7120458',
+      user_company_id: Number(companyId),
+      ...(owner !== undefined && { owner_national_number: owner }),
+    },
   })
 
 describe('a user of a company with an own password', () => {

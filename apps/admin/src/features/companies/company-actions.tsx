@@ -35,7 +35,10 @@ export function CompanyActions({ company, hasSeenAll }: { company: CompanyCase; 
 }
 
 /** A return has a remark at each section that needs a correction, and a reason that the applicant reads. */
-function ReturnForm({ company: { number, round, name_ar, name_latin }, ...outcome }: ActionOutcome<CompanyCase> & { company: CompanyCase }) {
+function ReturnForm({
+  company: { number, round, name_ar, name_latin },
+  ...outcome
+}: ActionOutcome<CompanyCase> & { company: CompanyCase }) {
   const { t } = useTranslation('companies')
   const [remarks, setRemarks] = useState<Partial<Record<CompanySection, string>>>({})
   const given = companySections.flatMap((section) => {

@@ -59,7 +59,8 @@ export function useTarget({
 } {
   const { t } = useTranslation('queue')
   const kind = useKind()
-  if (payout) return { href: paths.payout(payout.number, kind), name: <Name of={namedBy(payout, 'beneficiary_name')} />, amount: payout.amount_fils }
+  if (payout)
+    return { href: paths.payout(payout.number, kind), name: <Name of={namedBy(payout, 'beneficiary_name')} />, amount: payout.amount_fils }
   if (exception)
     return {
       href: paths.exception(exception.number, kind),

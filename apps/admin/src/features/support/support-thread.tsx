@@ -54,7 +54,14 @@ function ShownThread({ data: thread }: { data: SupportThread }) {
             layout="rows"
             items={[
               { label: t('name'), value: <Name of={namedBy(thread, 'person_name')} official /> },
-              ...(thread.company_name === null ? [] : [{ label: t('company'), value: <Name of={{ name: thread.company_name, name_latin: thread.company_name_latin }} official /> }]),
+              ...(thread.company_name === null
+                ? []
+                : [
+                    {
+                      label: t('company'),
+                      value: <Name of={{ name: thread.company_name, name_latin: thread.company_name_latin }} official />,
+                    },
+                  ]),
               ...(thread.phone === null ? [] : [{ label: t('phone'), value: <Phone number={thread.phone} /> }]),
               { label: t('lang'), value: t(`langs.${thread.lang}`) },
               { label: t('account'), value: <Link href={paths.account(thread.account_id)}>{t('openAccount')}</Link> },

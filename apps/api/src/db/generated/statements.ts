@@ -548,11 +548,11 @@ export interface Statements {
   }
   'guarantees/read.findDetails': {
     params: { partyId: Id<'parties'>; id: Id<'guarantees'> | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; sellerNameLatin: string | null; buyerNameLatin: string | null; creatorNameLatin: string | null; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: string | null; registration_type: string | null; country: string | null; classification: string | null; fines_fils: string | null; seized: boolean | null; mortgaged: boolean | null }; seller: { kind: 'person' | 'company'; phone: string; national_number: string | null }; buyer: { kind: 'person' | 'company'; phone: string; national_number: string | null }; creator: { kind: 'person' | 'company'; phone: string; national_number: string | null } | null; payouts: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amount_fils: string; rail: 'ACH' | 'RTGS'; expected_on: string | null; held_reason: string | null; bank_reason: string | null; to_payer: boolean; iban: string | null; settled_at: string | null; status_since: string; approvals_missing: number | null })[]; tariff: { late_fils: string; failed_check_fils: string }; events: ({ version: number; kind: string; actor: string; facts: Json; at: string; user_name: string | null })[]; hasRare: boolean; now: Date }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; sellerNameLatin: string | null; buyerNameLatin: string | null; creatorNameLatin: string | null; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: string | null; registration_type: string | null; country: string | null; classification: string | null; fines_fils: string | null; seized: boolean | null; mortgaged: boolean | null }; seller: { kind: 'person' | 'company'; phone: string; national_number: string | null }; buyer: { kind: 'person' | 'company'; phone: string; national_number: string | null }; creator: { kind: 'person' | 'company'; phone: string; national_number: string | null } | null; payouts: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amount_fils: string; rail: 'ACH' | 'RTGS'; expected_on: string | null; held_reason: string | null; bank_reason: string | null; to_payer: boolean; iban: string | null; settled_at: string | null; status_since: string; approvals_missing: number | null })[]; tariff: { late_fils: string; failed_check_fils: string }; events: ({ version: number; kind: string; actor: string; facts: Json; at: string; user: { name: string; name_latin: string | null } | null })[]; hasRare: boolean; now: Date }
   }
   'guarantees/read.findDetailsForStaff': {
     params: { id: Id<'guarantees'> | null }
-    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; sellerNameLatin: string | null; buyerNameLatin: string | null; creatorNameLatin: string | null; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: string | null; registration_type: string | null; country: string | null; classification: string | null; fines_fils: string | null; seized: boolean | null; mortgaged: boolean | null }; seller: { kind: 'person' | 'company'; phone: string; national_number: string | null }; buyer: { kind: 'person' | 'company'; phone: string; national_number: string | null }; creator: { kind: 'person' | 'company'; phone: string; national_number: string | null } | null; payouts: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amount_fils: string; rail: 'ACH' | 'RTGS'; expected_on: string | null; held_reason: string | null; bank_reason: string | null; to_payer: boolean; iban: string | null; settled_at: string | null; status_since: string; approvals_missing: number | null })[]; tariff: { late_fils: string; failed_check_fils: string }; events: ({ version: number; kind: string; actor: string; facts: Json; at: string; user_name: string | null })[]; hasRare: boolean; now: Date }
+    row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; openFlags: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null; ownerIsUnproven: boolean; id: Id<'guarantees'>; number: string; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; sellerName: string; buyerName: string; creatorName: string; sellerNameLatin: string | null; buyerNameLatin: string | null; creatorNameLatin: string | null; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; commissionBeforeFils: Fils; discount: Json; discountFils: Fils; commissionAfterFils: Fils; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; paymentReference: string | null; createdAt: Date; acceptedAt: Date | null; completedAt: Date | null; endedAt: Date | null; endReason: string | null; vehicle: { registration_number: string; registration_date: string | null; plate_number: string; plate_code: string; type: string; class: string | null; color: string | null; chassis_number: string | null; manufacture_year: number; licence_expiry: string | null; licensing_centre: string | null; engine_number: string | null; engine_capacity: string | null; load_capacity: string | null; net_weight: string | null; cargo_capacity: string | null; estimated_value_fils: string | null; registration_type: string | null; country: string | null; classification: string | null; fines_fils: string | null; seized: boolean | null; mortgaged: boolean | null }; seller: { kind: 'person' | 'company'; phone: string; national_number: string | null }; buyer: { kind: 'person' | 'company'; phone: string; national_number: string | null }; creator: { kind: 'person' | 'company'; phone: string; national_number: string | null } | null; payouts: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; amount_fils: string; rail: 'ACH' | 'RTGS'; expected_on: string | null; held_reason: string | null; bank_reason: string | null; to_payer: boolean; iban: string | null; settled_at: string | null; status_since: string; approvals_missing: number | null })[]; tariff: { late_fils: string; failed_check_fils: string }; events: ({ version: number; kind: string; actor: string; facts: Json; at: string; user: { name: string; name_latin: string | null } | null })[]; hasRare: boolean; now: Date }
   }
   'guarantees/read.findRare': {
     params: { guaranteeId: Id<'guarantees'> }
@@ -1232,7 +1232,7 @@ export interface Statements {
   }
   'money/fees.listOverdueBills': {
     params: { from: Date; before: Date; ids: readonly Id<'fee_bills'>[] }
-    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; dueAt: Date; partyName: string; feeId: Id<'fees'>; openFils: Fils }
+    row: { id: Id<'fee_bills'>; guaranteeId: Id<'guarantees'>; dueAt: Date; partyName: string; partyNameLatin: string | null; feeId: Id<'fees'>; openFils: Fils }
   }
   'money/fees.listPeopleOfSide': {
     params: { side: string; guaranteeId: Id<'guarantees'> }
@@ -1496,7 +1496,7 @@ export interface Statements {
   }
   'money/payouts.listQueuedPayouts': {
     params: { ids: readonly Id<'payouts'>[] }
-    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; approvals: number; missedAt: Date | null }
+    row: { id: Id<'payouts'>; guaranteeId: Id<'guarantees'> | null; beneficiaryName: string; beneficiaryNameLatin: string | null; amountFils: Fils; approvalsNeeded: number; heldReason: string | null; statusSince: Date; lateAt: Date | null; approvals: number; missedAt: Date | null }
   }
   'money/payouts.listSettledPayouts': {
     params: { after: Id<'payouts'> | null; limit: bigint | number }
@@ -2316,7 +2316,7 @@ export interface Statements {
   }
   'people/companies.findSubmitted': {
     params: { id: Id<'company_applications'> }
-    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: Id<'companies'> | null }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; name: string; nameLatin: string | null; submittedAt: Date; channel: 'mobile' | 'email'; contact: string; lang: 'ar' | 'en'; draftId: string; companyId: Id<'companies'> | null }
   }
   'people/companies.finishChecks': {
     params: { pause: number | null; id: Id<'company_applications'>; round: number; checksRequestedAt: Date | null }
@@ -2348,11 +2348,11 @@ export interface Statements {
   }
   'people/companies.listCompaniesOfGroup': {
     params: { groupId: Id<'company_groups'> | null }
-    row: { name: string }
+    row: { name: string; nameLatin: string | null }
   }
   'people/companies.listDecided': {
     params: { status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; before: Id<'company_applications'> | null; limit: bigint | number }
-    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; name: string; nameLatin: string | null; submittedAt: Date }
   }
   'people/companies.listEndedDocuments': {
     params: { most: bigint | number }
@@ -2364,7 +2364,7 @@ export interface Statements {
   }
   'people/companies.listOpenGroupRequests': {
     params: { groupId: Id<'company_groups'> }
-    row: { id: Id<'company_group_requests'>; company: string; nationalNumber: string; at: Date }
+    row: { id: Id<'company_group_requests'>; name: string; nameLatin: string | null; nationalNumber: string; at: Date }
   }
   'people/companies.listPrimariesOfGroup': {
     params: { groupId: Id<'company_groups'> | null }
@@ -2376,7 +2376,7 @@ export interface Statements {
   }
   'people/companies.listQueued': {
     params: { ids: readonly Id<'company_applications'>[] }
-    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; name: string; nameLatin: string | null; submittedAt: Date }
   }
   'people/companies.listReviewEvents': {
     params: { applicationId: Id<'company_applications'> }
@@ -2392,7 +2392,7 @@ export interface Statements {
   }
   'people/companies.listWaiting': {
     params: { after: Id<'company_applications'> | null; limit: bigint | number }
-    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; nameAr: string; submittedAt: Date }
+    row: { id: Id<'company_applications'>; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; round: number; nationalNumber: string; name: string; nameLatin: string | null; submittedAt: Date }
   }
   'people/companies.lockApplication': {
     params: { draftId: string; contact: string }
@@ -2468,7 +2468,7 @@ export interface Statements {
   }
   'people/company-users.findAskingCompany': {
     params: { companyId: Id<'companies'>; requestId: Id<'company_group_requests'> }
-    row: { name: string }
+    row: { name: string; nameLatin: string | null }
   }
   'people/company-users.findCompany': {
     params: { id: Id<'companies'> }
@@ -2488,11 +2488,11 @@ export interface Statements {
   }
   'people/company-users.listEventsOfCompany': {
     params: { companyId: Id<'companies'>; before: Id<'membership_events'> | null; limit: bigint | number }
-    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
+    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; byLatin: string | null; user: string | null; userLatin: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listEventsOfUser': {
     params: { companyId: Id<'companies'>; companyUserId: bigint | number; before: Id<'membership_events'> | null; limit: bigint | number }
-    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; user: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
+    row: { id: Id<'membership_events'>; what: 'invited' | 'invitation_changed' | 'invitation_withdrawn' | 'accepted' | 'refused' | 'rights_changed' | 'removed' | 'became_primary' | 'primary_transferred'; at: Date; by: string | null; byLatin: string | null; user: string | null; userLatin: string | null; permissionsBefore: (string)[] | null; permissionsAfter: (string)[] | null; fullOnGroupBefore: boolean | null; fullOnGroupAfter: boolean | null }
   }
   'people/company-users.listGroup': {
     params: { companyId: Id<'companies'> }
@@ -2500,11 +2500,11 @@ export interface Statements {
   }
   'people/company-users.listInvitationsFor': {
     params: { goodForDays: number; userId: Id<'users'> | null }
-    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
+    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; companyLatin: string | null; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listInvitationsOf': {
     params: { goodForDays: number; userId: Id<'users'> }
-    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
+    row: { id: Id<'company_invitations'>; companyId: Id<'companies'>; company: string; companyLatin: string | null; permissions: (string)[]; fullOnGroup: boolean; createdAt: Date; accountUserId: Id<'users'> | null }
   }
   'people/company-users.listLoginStates': {
     params: { phones: readonly string[]; companyUserIds: readonly (Id<'company_invitations'> | null)[] }
@@ -2556,11 +2556,11 @@ export interface Statements {
   }
   'people/identity-proof.findProvenAccount': {
     params: { nationalNumber: string | null; partyId: Id<'parties'> }
-    row: { partyId: Id<'parties'>; userId: Id<'users'>; name: string; phone: string }
+    row: { partyId: Id<'parties'>; userId: Id<'users'>; name: string; nameLatin: string | null; phone: string }
   }
   'people/identity-proof.findReview': {
     params: { staffId: Id<'staff'>; id: Id<'identity_reviews'> }
-    row: { id: Id<'identity_reviews'>; partyId: Id<'parties'>; userId: Id<'users'>; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: { id: string | null; kind: string | null; name: string | null; content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | null; size: number | null; sha256: string | null } | null; face: { id: string | null; kind: string | null; name: string | null; content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | null; size: number | null; sha256: string | null } | null; isOwn: boolean; guarantees: (string)[]; earlier: ({ id: number; sent_at: string; decision: 'prove' | 'send_again' | null; words: string | null; by: string })[] | null }
+    row: { id: Id<'identity_reviews'>; partyId: Id<'parties'>; userId: Id<'users'>; attempt: number; decision: 'prove' | 'send_again' | null; words: string | null; decidedAt: Date | null; decidedBy: string | null; sentAt: Date; decideUntil: Date; name: string; nameLatin: string | null; phone: string; nationalNumber: string; nationalityType: 'jordanian' | 'sons_of_jordanian_women' | 'non_jordanian'; countryCode: string | null; dateOfBirth: string; registryAnswer: 'match' | 'no_match' | 'unknown_number' | 'silent' | null; registryName: string | null; registryLatinName: string | null; document: { id: string | null; kind: string | null; name: string | null; content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | null; size: number | null; sha256: string | null } | null; face: { id: string | null; kind: string | null; name: string | null; content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | null; size: number | null; sha256: string | null } | null; isOwn: boolean; guarantees: (string)[]; earlier: ({ id: number; sent_at: string; decision: 'prove' | 'send_again' | null; words: string | null; by: string })[] | null }
   }
   'people/identity-proof.forgetFace': {
     params: { reviewId: Id<'identity_reviews'> }
@@ -2584,7 +2584,7 @@ export interface Statements {
   }
   'people/identity-proof.listQueuedReviews': {
     params: { ids: readonly Id<'identity_reviews'>[] }
-    row: { id: Id<'identity_reviews'>; name: string; attempt: number; decideUntil: Date; isContested: boolean }
+    row: { id: Id<'identity_reviews'>; name: string; nameLatin: string | null; attempt: number; decideUntil: Date; isContested: boolean }
   }
   'people/identity-proof.lockOtherAccounts': {
     params: { nationalNumber: string | null; partyId: Id<'parties'> }
@@ -3256,11 +3256,11 @@ export interface Statements {
   }
   'people/staff-users.findAccount': {
     params: { staffId: Id<'staff'>; id: Id<'users'> }
-    row: { id: Id<'users'>; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: ({ at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null })[] | null }
+    row: { id: Id<'users'>; name: string; nameLatin: string | null; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: ({ at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null })[] | null }
   }
   'people/staff-users.findAccounts': {
     params: { staffId: Id<'staff'>; phone: string | null; email: string | null; nationalNumber: string | null; name: string | null }
-    row: { id: Id<'users'>; name: string; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: ({ at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null })[] | null }
+    row: { id: Id<'users'>; name: string; nameLatin: string | null; accountType: 'individual' | 'company'; phone: string | null; email: string | null; nationalNumber: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; hasPassword: boolean; createdAt: Date; lastUsedAt: Date | null; deactivatedAt: Date | null; deactivatedMessage: string | null; isOwn: boolean; history: ({ at: string; by: string; what: 'deactivated' | 'reactivated' | 'invited'; message: string | null })[] | null }
   }
   'people/staff-users.findChange': {
     params: { id: Id<'approvals'> }
@@ -3508,7 +3508,7 @@ export interface Statements {
   }
   'sandbox.listCompanies': {
     params: { isUnset: boolean; key: string; wanted: string | null; limit: bigint | number }
-    row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; answer: 'unknown' | 'silent' | 'by_register' }
+    row: { nationalNumber: string; name: string; latinName: string | null; legalForm: 'establishment' | 'joint_stock' | 'limited_liability'; status: 'active' | 'suspended' | 'struck_off'; signatories: Json; licenseExpiresOn: string | null; entry: Json; answer: 'unknown' | 'silent' | 'by_register' }
   }
   'sandbox.listFiles': {
     params: { after: string | null; limit: number }
@@ -3728,11 +3728,11 @@ export interface Statements {
   }
   'support.findThreads': {
     params: { before: bigint | number | null; threadId: Id<'support_threads'> | null; phone: string | null; nationalNumber: string | null; words: string; limit: bigint | number }
-    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; personNameLatin: string | null; phone: string | null; companyName: string | null; companyNameLatin: string | null }
   }
   'support.getThread': {
     params: { id: Id<'support_threads'> }
-    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; personNameLatin: string | null; phone: string | null; companyName: string | null; companyNameLatin: string | null }
   }
   'support.insertEvent': {
     params: { threadId: Id<'support_threads'>; staffId: Id<'staff'>; what: 'seen' | 'answered' | 'assigned' | 'released' | 'closed' | 'reopened'; requestId: string | null }
@@ -3752,11 +3752,11 @@ export interface Statements {
   }
   'support.listAll': {
     params: { before: bigint | number | null; limit: bigint | number }
-    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; personNameLatin: string | null; phone: string | null; companyName: string | null; companyNameLatin: string | null }
   }
   'support.listByStatus': {
     params: { status: 'open' | 'answered' | 'closed'; before: bigint | number | null; limit: bigint | number }
-    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; personNameLatin: string | null; phone: string | null; companyName: string | null; companyNameLatin: string | null }
   }
   'support.listEvents': {
     params: { threadId: Id<'support_threads'> }
@@ -3764,15 +3764,15 @@ export interface Statements {
   }
   'support.listMessages': {
     params: { threadId: Id<'support_threads'>; before: Id<'support_messages'>; limit: bigint | number }
-    row: { id: Id<'support_messages'>; userId: Id<'users'> | null; staffId: Id<'staff'> | null; userName: string | null; staffName: string | null; text: string; at: Date; files: ({ id: string; name: string; content_type: 'application/pdf' | 'image/jpeg' | 'image/png'; size: number })[] | null }
+    row: { id: Id<'support_messages'>; userId: Id<'users'> | null; staffId: Id<'staff'> | null; userName: string | null; userNameLatin: string | null; staffName: string | null; text: string; at: Date; files: ({ id: string; name: string; content_type: 'application/pdf' | 'image/jpeg' | 'image/png'; size: number })[] | null }
   }
   'support.listOpen': {
     params: { after: Id<'support_threads'> | null; limit: bigint | number }
-    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; phone: string | null; companyName: string | null }
+    row: { id: Id<'support_threads'>; status: 'open' | 'answered' | 'closed'; opening: string; guaranteeNumber: string | null; createdAt: Date; lastMessageAt: Date; lastMessageId: bigint; lang: 'ar' | 'en'; waitingSince: Date | null; assignedStaffId: Id<'staff'> | null; assignedTo: string | null; userId: Id<'users'>; personName: string; personNameLatin: string | null; phone: string | null; companyName: string | null; companyNameLatin: string | null }
   }
   'support.listQueued': {
     params: { ids: readonly Id<'support_threads'>[] }
-    row: { id: Id<'support_threads'>; opening: string; guaranteeId: Id<'guarantees'> | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; assignedTo: string | null }
+    row: { id: Id<'support_threads'>; opening: string; guaranteeId: Id<'guarantees'> | null; waitingSince: Date | null; lastMessageAt: Date; personName: string; personNameLatin: string | null; assignedTo: string | null }
   }
   'support.listSaved': {
     params: object

@@ -174,7 +174,7 @@ export function creatorPartyId(actor: PersonActor, userCompanyId: number | null)
   return membership.partyId
 }
 
-/** Sells only a proven party: a person, or a company by its approval, whichever of its users acts. Who acts for an owner is proven as a person too. */
+/** Sells only a proven party: a person, or a company by its approval, whichever of its users acts. An agent of another owner is proven as a person too. */
 export async function requireProvenSeller(
   { actor: { ownPartyId }, db }: RequestContext<PersonActor>,
   { id: partyId, kind }: Pick<Party, 'id' | 'kind'>,

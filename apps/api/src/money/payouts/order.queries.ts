@@ -3,7 +3,7 @@ import type { Fils } from '@damana/contract/money'
 import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import { isProvenParty } from '#people/parties/index.ts'
+import { isProvenParty, latinNameOf } from '#people/parties/index.ts'
 
 export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 
@@ -254,8 +254,8 @@ function timerJobOf(timer: PayoutTimer | null): TimerJob {
 const insertPayoutSql = sql.first(
   'money/payouts.insertPayout',
   `with added as (
-       insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since, account_is_of_another)
-       values (:guaranteeId, :beneficiaryPartyId, :beneficiaryName, :purpose, :amountFils, :rail, :status, :heldReason, :bankAccountId, :iban, :swiftCode, :approvalsNeeded, :expectedOn, case when :status = 'ordered' then 1 else 2 end, :now, :now, :previousId, :attempt, :staffId, :receiptId, :sweptOn, :accountSince, :accountIsOfAnother)
+       insert into app.payouts (guarantee_id, beneficiary_party_id, beneficiary_name, beneficiary_name_latin, purpose, amount_fils, rail, status, held_reason, bank_account_id, iban, swift_code, approvals_needed, expected_on, version, ordered_at, status_since, previous_id, attempt, made_by_staff_id, receipt_id, swept_on, account_since, account_is_of_another)
+       values (:guaranteeId, :beneficiaryPartyId, :beneficiaryName, ${latinNameOf(':beneficiaryPartyId')}, :purpose, :amountFils, :rail, :status, :heldReason, :bankAccountId, :iban, :swiftCode, :approvalsNeeded, :expectedOn, case when :status = 'ordered' then 1 else 2 end, :now, :now, :previousId, :attempt, :staffId, :receiptId, :sweptOn, :accountSince, :accountIsOfAnother)
        returning id, number
      ), inserted_events as (
        insert into app.payout_events (payout_id, version, from_status, to_status, facts, request_id, at, staff_id)

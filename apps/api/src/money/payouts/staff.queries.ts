@@ -5,7 +5,6 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { heardAt } from './doubt.queries.ts'
 import type { Purpose } from './order.queries.ts'
-import { latinNameOf } from '#people/parties/index.ts'
 
 /** The payment file that a payout is in. */
 export interface PayoutFile {
@@ -68,7 +67,7 @@ const firstAttempt = `with recursive attempt as (
     select b.previous_id, b.made_by_staff_id from attempt join app.payouts b on b.id = attempt.previous_id
   ) select made_by_staff_id from attempt where previous_id is null`
 const staffColumns = `coalesce(app.open_sum(p.guarantee_id), 0)::bigint as "open_sum_fils!", p.reversal_decided, case when p.status in ('ordered', 'held', 'approved') then app.why_not_funded(p.purpose, p.guarantee_id, p.receipt_id, p.reversal_decided, p.id) end as not_funded, p.recovered_at is not null as "is_recovered!", p.unpaid_since is not null as "is_unpaid!", p.receipt_id,
-  p.id, p.number as "number!", p.guarantee_id, p.beneficiary_name, ${latinNameOf('p.beneficiary_party_id')} as beneficiary_name_latin, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
+  p.id, p.number as "number!", p.guarantee_id, p.beneficiary_name, p.beneficiary_name_latin, p.purpose, p.attempt, p.late_at, p.bank_reason, p.reminders_sent,
   (select b.number from app.payouts b where b.id = p.previous_id) as previous_number, (select n.number from app.payouts n where n.previous_id = p.id) as next_number,
   case when p.staff_hold_reason is not null then json_build_object('reason', p.staff_hold_reason, 'by', (select s.name from app.staff s where s.id = p.staff_hold_by)) end as staff_hold,
   array(select p.made_by_staff_id::text where p.made_by_staff_id is not null
@@ -92,7 +91,7 @@ export async function lockPayout(tx: Queryable, id: Id<'payouts'>): Promise<Staf
 
 const listQueuedPayoutsSql = sql.all(
   'money/payouts.listQueuedPayouts',
-  `select p.id, p.guarantee_id, p.beneficiary_name, ${latinNameOf('p.beneficiary_party_id')} as beneficiary_name_latin, p.amount_fils, p.approvals_needed, p.held_reason, p.status_since, p.late_at,
+  `select p.id, p.guarantee_id, p.beneficiary_name, p.beneficiary_name_latin, p.amount_fils, p.approvals_needed, p.held_reason, p.status_since, p.late_at,
     case when p.approvals_needed > 0 then app.count_payout_approvals(p.id, p.iban) else 0 end as "approvals!",
     (select f.last_missed_at from app.payout_files f where f.id = p.file_id) as missed_at
   from app.payouts p where p.id = any(:ids::bigint[])`,

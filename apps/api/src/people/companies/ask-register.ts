@@ -23,11 +23,16 @@ export async function askRegister(
     throw new DomainError('rate_limited', { retryAfter: 24 * 3600 })
   const answer = await companyRegistry.check(body.national_number)
   if (answer.answer !== 'found') return { answer: answer.answer, status: null, fields: {} }
-  return { answer: 'found', status: answer.company.status, fields: fieldsOf(answer.company) }
+  return { answer: 'found', status: answer.company.status, fields: registerFieldsOf(answer.company) }
 }
 
-/** Signatories stay out: whoever types a number is not to learn about people. */
-function fieldsOf({ name, latinName, legalForm, entry = {} }: RegisteredCompany): Record<string, string> {
+/** The fields of step 1 that the register knows. Signatories stay out: whoever types a number is not to learn about people. */
+export function registerFieldsOf({
+  name,
+  latinName,
+  legalForm,
+  entry = {},
+}: Pick<RegisteredCompany, 'name' | 'latinName' | 'legalForm' | 'entry'>): Record<string, string> {
   const fields = {
     name_ar: name,
     name_en: latinName,

@@ -1,3 +1,4 @@
+export { registerFieldsOf } from './ask-register.ts'
 export { listQueuedApplications } from './review/queries.ts'
 export { companyReviewHandlers } from './review/routes.ts'
 export { companyGroupHandlers } from './group-requests/routes.ts'

@@ -22,15 +22,17 @@ export async function showHistory(
   })
   const page = rows.slice(0, onePage)
   return {
-    events: page.map(({ id, what, at, by, byLatin, user, userLatin, permissionsBefore, fullOnGroupBefore, permissionsAfter, fullOnGroupAfter }) => ({
-      id: id.toString(),
-      what,
-      at: at.toISOString(),
-      by: by && rowNameIn(ctx.lang, { name: by, nameLatin: byLatin }),
-      user: user && rowNameIn(ctx.lang, { name: user, nameLatin: userLatin }),
-      permissions_before: permissionsBefore && withGroup(permissionsBefore, fullOnGroupBefore),
-      permissions_after: permissionsAfter && withGroup(permissionsAfter, fullOnGroupAfter),
-    })),
+    events: page.map(
+      ({ id, what, at, by, byLatin, user, userLatin, permissionsBefore, fullOnGroupBefore, permissionsAfter, fullOnGroupAfter }) => ({
+        id: id.toString(),
+        what,
+        at: at.toISOString(),
+        by: by && rowNameIn(ctx.lang, { name: by, nameLatin: byLatin }),
+        user: user && rowNameIn(ctx.lang, { name: user, nameLatin: userLatin }),
+        permissions_before: permissionsBefore && withGroup(permissionsBefore, fullOnGroupBefore),
+        permissions_after: permissionsAfter && withGroup(permissionsAfter, fullOnGroupAfter),
+      }),
+    ),
     next_cursor: rows.length > onePage ? (page.at(-1)?.id.toString() ?? null) : null,
   }
 }

@@ -98,7 +98,9 @@ function present(ctx: Ctx, now: Date, review: Review, holder: ProvenAccount | un
     registry: review.registryAnswer === null ? null : { answer: review.registryAnswer, name: review.registryName },
     document: review.document,
     face: review.face,
-    contested_with: holder ? { account_id: holder.userId.toString(), name: holder.name, name_latin: holder.nameLatin, phone: holder.phone } : null,
+    contested_with: holder
+      ? { account_id: holder.userId.toString(), name: holder.name, name_latin: holder.nameLatin, phone: holder.phone }
+      : null,
     guarantees: review.guarantees,
     earlier: (review.earlier ?? []).map(({ id, sent_at, ...rest }) => ({
       number: numberOf(id),

@@ -9,7 +9,11 @@ import { rowNameIn } from '#people/parties/index.ts'
 export const invitationDays = 7
 
 /** Sends the link for the first password to the person for whom an account was created, in the caller's transaction; earlier links end. `company`: who made the account. */
-export async function inviteToSetPassword(tx: NotifyingQueryable, userId: Id<'users'>, company?: { name: string; nameLatin: string | null }): Promise<void> {
+export async function inviteToSetPassword(
+  tx: NotifyingQueryable,
+  userId: Id<'users'>,
+  company?: { name: string; nameLatin: string | null },
+): Promise<void> {
   const secret = randomBytes(32).toString('base64url')
   const { phone, email, lang } = await addInvitation(tx, userId, hashOf(secret))
   await enqueueMessage(tx, {

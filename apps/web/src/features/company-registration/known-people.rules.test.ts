@@ -58,13 +58,27 @@ test('all that a partner is asked comes with the person who is chosen, and the s
 test('a corrected phone is corrected wherever the same person stood with the old one, and of nobody else', () => {
   const stated: typeof data = {
     ...data,
-    commissioners: { commissioners: [{ ...samiSigns, phone: '+962 79 111 2223' }, { ...rana, phone: '0791112223' }] },
+    commissioners: {
+      commissioners: [
+        { ...samiSigns, phone: '+962 79 111 2223' },
+        { ...rana, phone: '0791112223' },
+      ],
+    },
     group: { logins: [{ id: 'l2', name: 'سامي', phone: '00962791112223' }], choice: 'none' },
   }
-  const corrected = (before: typeof sami, after: typeof sami) => followPhone((section) => stated[section] ?? null, 'partners', before, after)
+  const corrected = (before: typeof sami, after: typeof sami) =>
+    followPhone((section) => stated[section] ?? null, 'partners', before, after)
   const right = { ...sami, phone: '0791112229' }
   expect(corrected(sami, right)).toEqual([
-    { section: 'commissioners', data: { commissioners: [{ ...samiSigns, phone: '0791112229' }, { ...rana, phone: '0791112223' }] } },
+    {
+      section: 'commissioners',
+      data: {
+        commissioners: [
+          { ...samiSigns, phone: '0791112229' },
+          { ...rana, phone: '0791112223' },
+        ],
+      },
+    },
     { section: 'group', data: { logins: [{ id: 'l2', name: 'سامي', phone: '0791112229' }], choice: 'none' } },
   ])
   expect(corrected({ ...sami, phone: '0791110000' }, right)).toEqual([])

@@ -45,8 +45,7 @@ export function followPhone(
 ): { section: PeopleSection; data: SectionData }[] {
   const [old, now] = [keyOfField(before, 'phone'), keyOfField(after, 'phone')]
   if (old === '' || now === '' || old === now) return []
-  const isMeant = (row: Row) =>
-    keyOfField(row, 'phone') === old && [keyOfField(before, 'number'), ''].includes(keyOfField(row, 'number'))
+  const isMeant = (row: Row) => keyOfField(row, 'phone') === old && [keyOfField(before, 'number'), ''].includes(keyOfField(row, 'number'))
   return sections
     .filter((section) => section !== asking)
     .flatMap((section) => {

@@ -8,7 +8,7 @@ import { PhotoFields } from '#features/identity/photo-fields.tsx'
 import type { Photos } from '#features/identity/use-photos.ts'
 import type { Registration, Saved } from './use-registration.ts'
 
-/** What the steps before the last one have saved, each with the way back to it. */
+/** The saved answers of the steps before the last one, each step with the way back to it. */
 export function EarlierParts({ registration: { saved, steps, step, visit } }: { registration: Registration }) {
   const { t } = useTranslation('registration')
   const account = useTranslation('bank-account')

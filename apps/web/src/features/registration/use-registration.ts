@@ -45,15 +45,7 @@ export function useRegistration(opened: Saved) {
   const finish = async (completed: Profile) => {
     keepProfile(completed)
     dropAllTyped(profile)
-    toast.success(
-      t(
-        completed.identity === 'in_review'
-          ? 'doneInReview'
-          : completed.identity === 'unproven'
-            ? 'doneUnproven'
-            : 'done',
-      ),
-    )
+    toast.success(t(completed.identity === 'in_review' ? 'doneInReview' : completed.identity === 'unproven' ? 'doneUnproven' : 'done'))
     await navigate(takeDestination(), { replace: true })
   }
 

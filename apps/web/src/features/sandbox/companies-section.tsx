@@ -109,19 +109,25 @@ function CompanyRow({ company, act, busy }: { company: Company } & ReturnType<ty
   )
 }
 
-/** What the register answers beside names, form and signatories, as far as it knows it. */
-function RegisterEntry({ company }: { company: Company }) {
+const entryFields = [
+  'trade_name_ar',
+  'trade_name_en',
+  'registration_authority',
+  'registration_number',
+  'registration_date',
+  'capital',
+  'address',
+] as const
+
+/** The rest of a company's entry, as far as the register has it. */
+function RegisterEntry({ company: { fields } }: { company: Company }) {
   const { t } = useTranslation('sandbox')
   const format = useFormat()
-  const facts = [
-    [t('companies.entry.tradeName'), company.trade_name],
-    [t('companies.entry.latinTradeName'), company.latin_trade_name],
-    [t('companies.entry.authority'), company.registration_authority],
-    [t('companies.entry.registrationNumber'), company.registration_number],
-    [t('companies.entry.registrationDate'), company.registration_date && format.date(company.registration_date)],
-    [t('companies.entry.capital'), company.capital_fils && <Money fils={company.capital_fils} flat />],
-    [t('companies.entry.address'), company.address],
-  ] as const
-  const known = facts.flatMap(([label, value]) => (value ? [{ label, value: <Bdi>{value}</Bdi> }] : []))
+  const shown = (field: (typeof entryFields)[number], value: string) =>
+    field === 'capital' ? <Money fils={value} flat /> : <Bdi>{field === 'registration_date' ? format.date(value) : value}</Bdi>
+  const known = entryFields.flatMap((field) => {
+    const value = fields[field]
+    return value === undefined ? [] : [{ label: t(`companies.entry.${field}`), value: shown(field, value) }]
+  })
   return known.length > 0 && <DefinitionList items={known} />
 }

@@ -13,7 +13,8 @@ export function CompanyStart({ sales }: { sales: number }) {
   const isIncomplete = profile.next_screen === 'complete_register'
   const isProven = profile.identity === 'proven'
   const managesUsers = mayOpen(profile, paths.users)
-  const isShown = profile.user_company_id !== null && can(profile, 'damana.create') && (isIncomplete || (sales === 0 && (managesUsers || !isProven)))
+  const isShown =
+    profile.user_company_id !== null && can(profile, 'damana.create') && (isIncomplete || (sales === 0 && (managesUsers || !isProven)))
   const { data: users } = useQuery({ ...usersQuery(), enabled: isShown && managesUsers && !isIncomplete })
   if (!isShown) return null
   const steps = [
@@ -22,7 +23,13 @@ export function CompanyStart({ sales }: { sales: number }) {
     { name: 'guarantee' as const, isDone: sales > 0, href: paths.newGuarantee },
     ...(isIncomplete
       ? []
-      : [{ name: profile.identity === 'in_review' ? ('inReview' as const) : ('identity' as const), isDone: isProven, href: paths.identity }]),
+      : [
+          {
+            name: profile.identity === 'in_review' ? ('inReview' as const) : ('identity' as const),
+            isDone: isProven,
+            href: paths.identity,
+          },
+        ]),
   ]
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (
