@@ -16,7 +16,21 @@ export const namedBy = <Field extends string>(
   name_latin: (answer as Readonly<Record<string, string | null>>)[`${field}_latin`] ?? null, // its type says that it is there
 })
 
-/** The name of a person or a company in the page's language; `official`: with the official one beside it, where money is confirmed. */
-export const Name = ({ of, official = false, className }: { of: Named; official?: boolean; className?: string }) => (
-  <bdi className={className}>{official ? officialNameOf(of) : nameOf(of)}</bdi>
-)
+/**
+ * The name of a person or a company in the page's language; `official`: with the official one beside it, where money is confirmed, which stays whole on a line
+ * where it fits on one.
+ */
+export function Name({ of, official = false, className }: { of: Named; official?: boolean; className?: string }) {
+  const shown = nameOf(of)
+  return (
+    <bdi className={className}>
+      {shown}
+      {official && shown !== of.name && (
+        <>
+          {' '}
+          <bdi className="name-official">({of.name})</bdi>
+        </>
+      )}
+    </bdi>
+  )
+}
