@@ -12,7 +12,12 @@ const spoken = (tree: string): string =>
   tree
     .split('\n')
     .filter((line) => !/^\s*- (?:img|\/url:.*|list|listitem|paragraph|term|definition|text: ·)?:?$/.test(line))
-    .map((line) => line.trim().replace(/^- |:$|\\?"/g, '').replace(/^(?:text|paragraph|listitem|term|definition): /, ''))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^- |:$|\\?"/g, '')
+        .replace(/^(?:text|paragraph|listitem|term|definition): /, ''),
+    )
     .map((line) => line.replace(/\d[\d,.:/•\-]*/g, '…'))
     .filter((line) => /\p{L}|…/u.test(line) && !line.startsWith('/url'))
     .join('\n')
@@ -26,7 +31,7 @@ for (const [lang, heading] of [
     const number = await offer()
     const buyer = await visit('basel')
     await buyer.setViewportSize(phone)
-    await buyer.evaluate((chosen) => localStorage.setItem('lang', chosen), lang)
+    await buyer.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
     try {
       await buyer.goto(`/damana/${number}`)
       await expect(buyer.getByText(/ملخص المبلغ|Money summary|Summary/).first()).toBeVisible()
