@@ -29,7 +29,7 @@ const dialog = (name: RegExp) => async (page: Page) => {
   await expect(page.locator('dialog[open]')).toBeVisible()
 }
 const usersMenu = async (page: Page) => {
-  await press(/^(إجراءات أخرى|More actions): هدى/)(page)
+  await press(/^(إجراءات أخرى|More actions): (هدى|Huda)/)(page)
 }
 const fromMenu = (name: RegExp) => async (page: Page) => {
   await usersMenu(page)
