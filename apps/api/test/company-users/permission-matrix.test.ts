@@ -45,6 +45,9 @@ const asks: Readonly<Record<string, Asks>> = {
   'GET /support-threads/:number': person,
   'POST /files': person,
   'GET /files/:id': person,
+  'GET /profile/invoices': { of: 'list' },
+  'GET /profile/invoices/:number': { of: 'sees' },
+  'GET /profile/invoices/:number/pdf': { of: 'sees' },
   'GET /notifications/list': { of: 'list' },
   'GET /notifications/summary': { of: 'list' },
   'POST /notifications/read': person,
@@ -225,9 +228,11 @@ async function knock(name: Name, aim: Aim): Promise<string> {
   const body = method === 'POST' ? (bodies(aim)[name] ?? { nothing_of_this_call: 1 }) : undefined
   return outcomeOf(await huda.send(await huda.sign(method, path + query, body, method === 'POST' ? crypto.randomUUID() : undefined)))
 }
-/** A stream that opens does not end; a file and a person's own data are found or not, whatever the rights are. */
+/** A stream that opens does not end; a file, an invoice and a person's own data are found or not, whatever the rights are. */
 const isKnocked = (name: Name, held: Permission) =>
-  (asks[name]?.of !== 'person' || !name.startsWith('GET')) && !(name === 'GET /live' && onGuarantees.includes(held))
+  !name.startsWith('GET /profile/invoices/:number') &&
+  (asks[name]?.of !== 'person' || !name.startsWith('GET')) &&
+  !(name === 'GET /live' && onGuarantees.includes(held))
 
 test('who of a company did something is in the history that the company sees, and in no other', async () => {
   const name = async (client: Client) =>
