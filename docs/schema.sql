@@ -5342,7 +5342,7 @@ grant select, insert, delete on app.list_export_parts to damana_api;
 
 
 -- ==== Settings on screens ====
--- Staff propose and approve settings on their pages; the database takes a value only with the approvals of two.
+-- Staff propose and approve settings on their pages; the database takes a value only with the approvals of two. oldest code: 0033
 
 -- Refuses what the application writes without the approvals of two persons, which both name the same content.
 create function app.require_two_approvals()

@@ -288,6 +288,6 @@ test('the companies’ register fills in step 1 by the number, and a difference 
   await registered.fill('45120')
   await expect(registered).toHaveAccessibleDescription('في السجل: 234567')
   await inspect(page, 'company-register')
-  await goOn(page)
+  await proceed(page)
   await expect(page.getByRole('alert').filter({ hasText: 'صحّح 5 حقول للمتابعة' })).toBeFocused()
 })

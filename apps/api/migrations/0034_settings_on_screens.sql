@@ -1,4 +1,5 @@
 -- Staff propose and approve settings on their pages; the database takes a value only with the approvals of two.
+-- oldest code: 0033
 
 drop trigger approvals__settings on app.approvals;
 drop function app.refuse_setting();

@@ -1,5 +1,5 @@
 -- The Latin name of a payout's beneficiary, for a list that reads no party.
--- oldest code: 0032
+-- oldest code: 0034
 
 alter table app.payouts add column beneficiary_name_latin text;
 comment on column app.payouts.beneficiary_name_latin is 'As it was known when the payout was ordered; null: none, or the payee is no party.';
