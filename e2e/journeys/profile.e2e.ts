@@ -240,6 +240,7 @@ test('on a phone the menu opens over the page and leads to the texts', async ({ 
     'سياسة الخصوصية',
     'سياسة الإلغاء',
     'إعدادات الإشعارات',
+    'الفواتير',
     'الأجهزة',
     'الموافقات',
     'بياناتي وحسابي',
