@@ -15,7 +15,11 @@ test('npm run dev: one address for both applications with hot reload, where one 
 }) => {
   test.setTimeout(180_000)
   const dev = await startDev(dataDir)
-  const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
+  const connected = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('[vite] connected'),
+    // The dependencies are packed first, on whatever machine this is.
+    timeout: 90_000,
+  })
   await page.goto(`${dev.origin}/login`)
   await connected
   await fillLogin(page, cast.basel.phone, password)
