@@ -744,3 +744,21 @@ it('a payout that was in a file when the debit came stands on the exception, and
   const shown = await (await api.staff('fadi')).call('GET /admin/bank-exceptions/:number', { params: { number } })
   expect(shown.in_doubt).toMatchObject([{ payouts_gone: [payout?.number] }])
 })
+
+it('a payout of a file that never reached the bank is held when the debit came before the bank said so', async () => {
+  const bank = await api.browser()
+  const switchLine = (line: 'normal' | 'breaks_before') => bank.call('POST /sandbox/bank/mode', { body: { mode: 'automatic', line } })
+  const { part } = await expired(14, '8000000', 'FT-never-there')
+  await switchLine('breaks_before')
+  await sendFiles(api)
+  expect(await payoutsOfReceipt(api, 'FT-never-there')).toMatchObject([{ status: 'unknown' }])
+  await debit('FT-never-there', less(part))
+  expect(await payoutsOfReceipt(api, 'FT-never-there')).toMatchObject([{ status: 'unknown' }])
+  // The file is sent again and lost again, and the bank is asked until it has twice said that it does not have it.
+  for (let round = 0; round < 4; round += 1) {
+    await api.advance('31 seconds')
+    await sendFiles(api)
+  }
+  expect(await payoutsOfReceipt(api, 'FT-never-there')).toMatchObject([inDoubt])
+  await switchLine('normal')
+})
