@@ -349,6 +349,7 @@ describe('a group of companies', () => {
   })
 
   test('cannot be guessed by the hundred', async () => {
+    await api.enterFreshWindow()
     const browser = await api.browser()
     let refused: string | undefined
     for (let tries = 0; tries < 200 && refused === undefined; tries += 1)

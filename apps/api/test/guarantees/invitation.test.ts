@@ -214,6 +214,7 @@ describe('the offer after the code', () => {
 })
 
 test('an address that tries keys without end is refused, and other calls of it are not', async () => {
+  await api.enterFreshWindow()
   const guesser = await api.browser()
   const asked = await Promise.allSettled(Array.from({ length: 70 }, (_, index) => landing('DM-999999', `guess-${index}`, guesser)))
   expect(asked.filter((one) => one.status === 'rejected').map(({ reason }) => String((reason as { code?: string }).code))).toContain(

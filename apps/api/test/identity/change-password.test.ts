@@ -70,6 +70,7 @@ describe('a change of password', () => {
   })
 
   test('S10 guesses of the old one are as few as at the sign-in, and a right one does not count', async () => {
+    await api.enterFreshWindow()
     const client = await api.as('samira')
     const passwords = [password, 'Heron-Tricycle-52', 'Magpie-Carriage-63', 'Plover-Waggon-74', ownPassword]
     for (const [i, old] of passwords.slice(0, -1).entries()) await client.call('POST /auth/change-password', change(old, passwords[i + 1]))

@@ -122,6 +122,7 @@ describe('S08 flooding', () => {
   })
 
   test('an address asks for thirty codes an hour, whatever the numbers and browsers, also at once; others are not held up', async () => {
+    await api.enterFreshWindow()
     const strict = await withSettings({ codesPerAddressPerHour: 30 })
     const browsers = await Promise.all(Array.from({ length: 4 }, () => strict.browser()))
     const codes = await Promise.all(Array.from({ length: 40 }, (_, i) => askFor(strict, browsers[i % 4] as Client, phoneOf(i))))
@@ -196,6 +197,7 @@ describe('S06 guessing over accounts', () => {
     ['more wrong codes in an hour than people make', 'wrong_in_hour', { wrongCodesPerHour: 12 }],
     ['more wrong ones among the tries than people make', 'wrong_among_tries', { wrongCodesFromTries: 12, wrongCodesPercent: 5 }],
   ])('%s call for help, and strangers may try three times in ten minutes from one address', async (_, alarm, settings) => {
+    await api.enterFreshWindow()
     const strict = await withSettings(settings)
     for (let i = 0; i < 3; i += 1) {
       const browser = await strict.browser()
@@ -246,6 +248,7 @@ describe('S10 trying passwords', () => {
     callFrom(ip, api, browser, '/auth/login', { phone_or_email, password: given, remember_me: false })
 
   test('one password over many accounts ends at ten from a browser and sixty from an address', async () => {
+    await api.enterFreshWindow()
     const one = await api.browser()
     const ofBrowser = []
     for (let i = 0; i < 12; i += 1) ofBrowser.push((await login(`198.51.100.${i}`, one, phoneOf(i), 'Summer#2026')).code)
@@ -260,6 +263,7 @@ describe('S10 trying passwords', () => {
   })
 
   test('many passwords over one account end at ten, from however many addresses; the owner gets in from a browser he knows', async () => {
+    await api.enterFreshWindow()
     const owner = await api.as('samira')
     const codes = await Promise.all(
       Array.from(

@@ -80,6 +80,7 @@ describe('a code before the registration', () => {
   })
 
   test('is slowed down by browser', async () => {
+    await api.enterFreshWindow()
     const browser = await api.browser()
     const codes: string[] = []
     for (let i = 0; i < 11; i += 1) codes.push((await refusedCheck(browser, { phone: newcomer().phone, code: '12345' })).code)

@@ -148,6 +148,7 @@ describe('registering', () => {
   })
 
   test('is slowed down by browser and by address', async () => {
+    await api.enterFreshWindow()
     const browser = await api.browser()
     const codes: string[] = []
     for (let i = 0; i < 11; i += 1) codes.push((await refused(newcomer({ terms_version: 7 }), browser)).code)

@@ -87,6 +87,7 @@ describe('staff', () => {
   })
 
   test("strangers' tries never lock a known browser out, and leave an unknown one tries of its own", async () => {
+    await api.enterFreshWindow()
     const { email } = staffCast.rana
     const totp = (shift: number) => new TOTP({ secret: staffCast.rana.totpSecret }).generate({ timestamp: Date.now() + shift })
     const known = await api.browser()
@@ -106,6 +107,7 @@ describe('staff', () => {
   })
 
   test('wrong codes behind the right password lock no browser that has signed in before', async () => {
+    await api.enterFreshWindow()
     const { email } = staffCast.fadi
     const totp = (shift: number) => new TOTP({ secret: staffCast.fadi.totpSecret }).generate({ timestamp: Date.now() + shift })
     const known = await api.staff('fadi')
@@ -200,6 +202,7 @@ describe('signing in', () => {
   })
 
   test('too many wrong passwords slow a stranger down, but never the owner on a browser he knows', async () => {
+    await api.enterFreshWindow()
     const owner = await api.as('tareq')
     const codes = []
     for (let i = 0; i < 12; i += 1)

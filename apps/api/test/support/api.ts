@@ -95,6 +95,8 @@ export interface TestApi {
   staff(name: StaffName): Promise<Client>
   /** Lets time pass. */
   advance(by: string): Promise<void>
+  /** Moves the clock on where a window in which tries are counted ends within a minute and a half: what is counted next is of one window. */
+  enterFreshWindow(): Promise<void>
   /** The newest code that was sent to a phone or e-mail. */
   codeTo(destination: string): Promise<string>
   stop(): Promise<void>
@@ -242,6 +244,13 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         return client
       }),
     advance: (by) => advanceClock(owner, { by }),
+    async enterFreshWindow() {
+      const { rows } = await owner.query<{ left: number }>(
+        `select min(length - mod(extract(epoch from app.now())::int, length)) as left from unnest('{600,900,3600}'::int[]) as windows (length)`,
+      )
+      const left = rows[0]?.left ?? 0
+      if (left < 90) await advanceClock(owner, { by: `${left + 1} seconds` })
+    },
     async codeTo(destination) {
       const { rows } = await owner.query<{ code: string }>(
         `select payload->'facts'->>'code' as code from app.outbox where kind = 'message' and payload->>'to' = $1 and payload->'facts' ? 'code' order by id desc limit 1`,

@@ -13,6 +13,7 @@ import {
   Emblem,
   EmptyState,
   ErrorState,
+  Iban,
   Icon,
   Link,
   LinkButton,
@@ -66,7 +67,7 @@ function MarkSamples() {
         <Icon of={Car} size="lg" />
         <Spinner />
       </Shown>
-      <Shown name="Avatar · Bdi · Name · Ltr · RegistryText · RegistryMeasure · VehicleName">
+      <Shown name="Avatar · Bdi · Name · Ltr · Iban · RegistryText · RegistryMeasure · VehicleName">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Avatar key={size} name={t('name')} size={size} />
         ))}
@@ -77,6 +78,7 @@ function MarkSamples() {
         <RegistryText field="color">{registryTerms.color.white.ar}</RegistryText>
         <RegistryMeasure>{'1375 kg'}</RegistryMeasure>
         <VehicleName of={{ type: t('vehicle'), manufacture_year: 2021 }} />
+        <Iban iban="JO94CBJO0010000000000131000302" />
       </Shown>
       <Shown name="Money · MoneySummary">
         <Money fils="12060500" />
