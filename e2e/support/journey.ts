@@ -47,7 +47,7 @@ export const test = base.extend<Together, Kept>({
     await use(async (person, look = {}) => {
       const context = await sit(seats, person)
       const page = await context.newPage()
-      if (!visitors.has(person)) await page.addInitScript(forgetDrafts)
+      if (!visitors.has(person)) await page.addInitScript(beginAnew)
       visitors.add(person)
       pages.push(page)
       if (look.theme) await page.emulateMedia({ colorScheme: look.theme })
@@ -104,9 +104,9 @@ export function expectNoComplaint({ complaints }: Seats): void {
   expect(said, 'complaints on the console and breaches of the content policy').toEqual([])
 }
 
-/** In the first page of a journey, when it is first opened: what an earlier journey typed and left must not greet this one, which has the same browser. */
-function forgetDrafts(): void {
+/** In the first page of a journey, when it is first opened: neither the drafts nor the language of an earlier journey greet this one, which has the same browser. */
+function beginAnew(): void {
   if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') !== null) return
   sessionStorage.setItem('journey', 'begun')
-  for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft:') || key === 'lang') localStorage.removeItem(key)
 }
