@@ -6,9 +6,9 @@ import { type CodeRow, findCodeForStaff, insertCode, listCodes, listUses, lockCo
 import { listCodeProposals } from '#kernel/approvals.queries.ts'
 import { approve, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError, found } from '#kernel/errors.ts'
+import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
-import { refuseField } from './refuse-field.ts'
+import { requireFinance } from './require-finance.ts'
 
 type Page = Output<'GET /admin/discount-codes'>
 type View = Output<'GET /admin/discount-codes/:code'>
@@ -24,7 +24,7 @@ export async function listDiscountCodes(
   ctx: ContextOf<'GET /admin/discount-codes'>,
   { query }: Input<'GET /admin/discount-codes'>,
 ): Promise<Page> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return presentPage(ctx.db, ctx.actor, query)
 }
 
@@ -33,7 +33,7 @@ export async function showDiscountCode(
   ctx: ContextOf<'GET /admin/discount-codes/:code'>,
   { params, query }: Input<'GET /admin/discount-codes/:code'>,
 ): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return presentCode(ctx.db, ctx.actor, params.code, query.cursor)
 }
 
@@ -42,7 +42,7 @@ export const proposeDiscountCode = (
   ctx: ContextOf<'POST /admin/discount-codes/propose'>,
   { body: { reason, ...terms } }: Input<'POST /admin/discount-codes/propose'>,
 ): Promise<Page> => {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     if ((terms.kind === 'percent') !== (terms.percent_basis_points !== null)) refuseField('/percent_basis_points', 'required')
     if ((terms.kind === 'value') !== (terms.value_fils !== null)) refuseField('/value_fils', 'required')
@@ -58,7 +58,7 @@ export const approveDiscountCode = (
   ctx: ContextOf<'POST /admin/discount-codes/approve'>,
   { body }: Input<'POST /admin/discount-codes/approve'>,
 ): Promise<Page> => {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     const proposal = (await listCodeProposals(tx)).find(({ sha256, content }) => sha256 === body.approves && content.decision === 'create')
     if (!proposal) throw new DomainError('action_not_allowed', { reason: 'proposal_changed' })
@@ -107,16 +107,11 @@ export const takeDiscountCodeBack = (
   ctx: ContextOf<'POST /admin/discount-codes/:code/take-back'>,
   { params }: Input<'POST /admin/discount-codes/:code/take-back'>,
 ): Promise<Page> => {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     await takeApprovalBack(tx, subjectOf(params.code), ctx.actor)
     return presentPage(tx, ctx.actor, {})
   })
-}
-
-/** To reviewers there are no codes. */
-function requireRole({ role }: StaffActor): void {
-  if (role === 'reviewer') throw new DomainError('not_found')
 }
 
 function checkEnd(tx: Tx, until: string | null, from: string | null): void {
@@ -139,7 +134,7 @@ function decide(
   by: { decision: 'limits' | 'stop'; reason: string; approves?: string | undefined },
   termsAfter: (tx: Tx, code: CodeRow) => Terms | null,
 ): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     const code = found(await lockCodeForStaff(tx, name))
     if (code.state === 'ended') throw new DomainError('action_not_allowed', { reason: 'code_ended' })

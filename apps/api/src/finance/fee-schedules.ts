@@ -6,7 +6,7 @@ import { findCodeForStaff, termsOfCode } from '#discounts/index.ts'
 import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, refuseField } from '#kernel/errors.ts'
 import {
   type DatedSchedule,
   faultOfSchedule,
@@ -19,7 +19,7 @@ import {
   salesTaxOf,
   storedDiscount,
 } from '#pricing/index.ts'
-import { refuseField } from './refuse-field.ts'
+import { requireFinance } from './require-finance.ts'
 
 type View = Output<'GET /admin/fee-schedules'>
 type Terms = View['proposals'][number]['terms']
@@ -31,7 +31,7 @@ const twoPersons = { persons: 2 } as const
 
 /** Finance and administrators see what was, is and will be charged, and what waits for another of them. */
 export async function showFeeSchedules(ctx: ContextOf<'GET /admin/fee-schedules'>): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return present(ctx.db, ctx.actor)
 }
 
@@ -84,7 +84,7 @@ export async function simulateSale(
   ctx: ContextOf<'POST /admin/fee-schedules/simulate'>,
   { body }: Input<'POST /admin/fee-schedules/simulate'>,
 ): Promise<Simulation> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   const code = body.discount_code === undefined ? null : await findCodeForStaff(ctx.db, { code: body.discount_code })
   if (code === undefined) throw new DomainError('discount_invalid', { errors: [{ pointer: '/discount_code', code: 'discount_invalid' }] })
   const discount = code && { codeId: code.id, code: code.code, terms: termsOfCode(code) }
@@ -122,7 +122,7 @@ export async function compareLastMonth(
   ctx: ContextOf<'POST /admin/fee-schedules/last-month'>,
   { body }: Input<'POST /admin/fee-schedules/last-month'>,
 ): Promise<Month> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   const { from, to } = lastMonth(ctx.now)
   const prices = await listPricesBetween(ctx.db, { from, to })
   const { next } = schedulesAt(await listFeeSchedules(ctx.db), ctx.now)
@@ -164,13 +164,8 @@ function lastMonth(now: Date): { from: Date; to: Date } {
   return { from: first(-1), to: first(0) }
 }
 
-/** To reviewers there are no prices to decide. */
-function requireRole({ role }: StaffActor): void {
-  if (role === 'reviewer') throw new DomainError('not_found')
-}
-
 function change(ctx: RequestContext<StaffActor>, work: (tx: Tx) => Promise<void>): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     await work(tx)
     return present(tx, ctx.actor)

@@ -4,12 +4,12 @@ import type { Queryable } from '#db/queryable.ts'
 import { listSettingProposals } from '#kernel/approvals.queries.ts'
 import { presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, refuseField } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { carryOutSetting, proposeSetting, subjectOfSetting } from '#kernel/setting-proposals.ts'
 import { faultOfSetting } from '#kernel/setting.rules.ts'
 import { listSettingPeriods, type Settings } from '#kernel/settings.ts'
-import { refuseField } from './refuse-field.ts'
+import { requireFinance } from './require-finance.ts'
 
 type View = Output<'GET /admin/settings'>
 type Period = View['settings'][number]['periods'][number]
@@ -22,7 +22,7 @@ export interface SettingDeps {
 
 /** Finance and administrators see every setting with its past and coming values, and what waits for another of them. */
 export async function showSettings(ctx: ContextOf<'GET /admin/settings'>, deps: SettingDeps): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return present(ctx.db, ctx.actor, deps, ctx.now)
 }
 
@@ -67,11 +67,6 @@ export const takeSettingBack = (
   deps: SettingDeps,
 ): Promise<View> => change(ctx, deps, (tx) => takeApprovalBack(tx, subjectOfSetting(params.name), ctx.actor))
 
-/** To reviewers there are no settings. */
-function requireRole({ role }: StaffActor): void {
-  if (role === 'reviewer') throw new DomainError('not_found')
-}
-
 function parseValue(text: string, pointer: string): unknown {
   try {
     return JSON.parse(text)
@@ -81,7 +76,7 @@ function parseValue(text: string, pointer: string): unknown {
 }
 
 function change(ctx: RequestContext<StaffActor>, deps: SettingDeps, work: (tx: Tx) => Promise<void>): Promise<View> {
-  requireRole(ctx.actor)
+  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     await work(tx)
     tx.afterCommit(deps.refreshSettings)

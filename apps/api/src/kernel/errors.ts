@@ -27,6 +27,11 @@ export class DomainError extends Error {
   }
 }
 
+/** Refuses one field of a call, which its schema alone could not judge. */
+export function refuseField(pointer: string, code: FieldError['code']): never {
+  throw new DomainError('validation_failed', { errors: [{ pointer, code }] })
+}
+
 /** The value that was looked up, or the refusal `not_found`; a malformed number finds nothing either. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found')

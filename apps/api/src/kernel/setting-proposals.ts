@@ -1,7 +1,7 @@
 import type { SettingName } from '@damana/contract/setting-kinds'
 import { type ApprovalTx, approve, type Approver } from './approvals.ts'
 import type { listSettingProposals } from './approvals.queries.ts'
-import { DomainError } from './errors.ts'
+import { DomainError, refuseField } from './errors.ts'
 import { hasSettingFrom, insertSetting } from './settings.ts'
 
 export type SettingProposal = Awaited<ReturnType<typeof listSettingProposals>>[number]
@@ -15,8 +15,8 @@ export async function proposeSetting(
   { name, value, validFrom }: { name: SettingName; value: unknown; validFrom: Date | null },
   by: { actor: Approver; reason: string },
 ): Promise<void> {
-  if (validFrom !== null && validFrom <= tx.now) refuseMoment('date_past')
-  if (validFrom !== null && (await hasSettingFrom(tx, { name, validFrom }))) refuseMoment('already_decided_from')
+  if (validFrom !== null && validFrom <= tx.now) refuseField('/valid_from', 'date_past')
+  if (validFrom !== null && (await hasSettingFrom(tx, { name, validFrom }))) refuseField('/valid_from', 'already_decided_from')
   const content = { value: JSON.stringify(value), valid_from: validFrom?.toISOString() ?? null }
   await approve(tx, { subject: subjectOfSetting(name), content, basis: {} }, by, twoPersons)
 }
@@ -31,8 +31,4 @@ export async function carryOutSetting(
   await approve(tx, { subject: subjectOfSetting(name), content: { ...content }, basis: {} }, { ...by, approves: sha256 }, twoPersons)
   const validFrom = content.valid_from === null ? tx.now : new Date(content.valid_from)
   await insertSetting(tx, { name, value: content.value, validFrom, proposedBy: staffId, approvedBy: by.actor.staffId, sha256 })
-}
-
-function refuseMoment(code: 'date_past' | 'already_decided_from'): never {
-  throw new DomainError('validation_failed', { errors: [{ pointer: '/valid_from', code }] })
 }

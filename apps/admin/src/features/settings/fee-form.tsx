@@ -1,12 +1,9 @@
-import { Button, MoneyField, TextArea, TextField, toast, type SummarisedError } from '@damana/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, MoneyField, TextArea, TextField } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { queueKey } from '#features/queue/query.ts'
-import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { parseTerms, shares, sums, typedTerms, type Terms, type TermsField, type TypedTerms } from './fee-terms.rules.ts'
-import { momentOf } from './propose-dialog.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
 import { schedulesQuery, type Schedules } from './query.ts'
 
 interface FeeFormProps {
@@ -61,44 +58,19 @@ export function FeeForm({ from, onDraft, onDone }: FeeFormProps) {
           </Button>
         </div>
       </form>
-      {proposed && <ProposeFees terms={proposed} onClose={() => setProposed(undefined)} onDone={onDone} />}
-    </>
-  )
-}
-
-function ProposeFees({ terms, onDone, onClose }: { terms: Terms; onDone: () => void; onClose: () => void }) {
-  const { t } = useTranslation('settings')
-  const client = useQueryClient()
-  const [moment, setMoment] = useState('')
-  const check = (): SummarisedError[] => (momentOf(moment) ? [] : [{ field: 'valid_from', message: t('momentInvalid') }])
-  return (
-    <DecisionDialog<Schedules>
-      title={t('proposeFees')}
-      text={<p>{t('proposeFeesText')}</p>}
-      confirmLabel={t('propose')}
-      check={check}
-      send={(reason, options) =>
-        api('POST /admin/fee-schedules/propose', { body: { ...terms, valid_from: momentOf(moment) ?? '', reason } }, options)
-      }
-      onDone={(answer) => {
-        client.setQueryData(schedulesQuery.queryKey, answer)
-        void client.invalidateQueries({ queryKey: queueKey })
-        toast.success(t('proposed'))
-        onDone()
-      }}
-      onClose={onClose}
-    >
-      {(errorOf) => (
-        <TextField
-          type="datetime-local"
-          name="valid_from"
-          label={t('validFrom')}
-          required
-          error={errorOf('valid_from')}
-          value={moment}
-          onChange={(event) => setMoment(event.target.value)}
+      {proposed && (
+        <ProposeDialog<Schedules>
+          title={t('proposeFees')}
+          text={<p>{t('proposeFeesText')}</p>}
+          isMomentNeeded
+          queryKey={schedulesQuery.queryKey}
+          send={(validFrom, reason, options) =>
+            api('POST /admin/fee-schedules/propose', { body: { ...proposed, valid_from: validFrom ?? '', reason } }, options)
+          }
+          onDone={onDone}
+          onClose={() => setProposed(undefined)}
         />
       )}
-    </DecisionDialog>
+    </>
   )
 }

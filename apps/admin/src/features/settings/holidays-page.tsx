@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
-import { ProposeDialog } from './propose-dialog.tsx'
+import { ProposeSettings } from './propose-dialog.tsx'
 import { settingsQuery, type Settings } from './query.ts'
 import { Proposals } from './settings-page.tsx'
 import { SettingTabs } from './setting-tabs.tsx'
@@ -104,9 +104,9 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
         </p>
       </Section>
       {isProposing && (
-        <ProposeDialog
+        <ProposeSettings
           changes={[{ name, value: JSON.stringify(days) }]}
-          content={content}
+          text={content}
           onDone={() => setProposing(false)}
           onClose={() => setProposing(false)}
         />

@@ -1,6 +1,7 @@
+import type { CallOptions } from '@damana/contract'
 import { jordanInstant } from '@damana/contract/jordan-time'
 import { TextField, toast, type SummarisedError } from '@damana/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
@@ -8,30 +9,42 @@ import { queueKey } from '#features/queue/query.ts'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { settingsQuery, type Settings } from './query.ts'
 
-interface ProposeDialogProps {
-  changes: readonly { name: string; value: string }[]
-  content: ReactNode
+interface ProposeDialogProps<Answer> {
+  title: string
+  text: ReactNode
+  /** Left out: the moment may be left open, and is then that of the approval. */
+  isMomentNeeded?: boolean
+  /** Of the page whose call answers. */
+  queryKey: QueryKey
+  send: (validFrom: string | null, reason: string, options: CallOptions) => Promise<Answer>
   onDone: () => void
   onClose: () => void
 }
 
-/** Proposes values of settings, all from the same moment on. */
-export function ProposeDialog({ changes, content, onDone, onClose }: ProposeDialogProps) {
+/** Proposes what holds from a moment on. */
+export function ProposeDialog<Answer>({
+  title,
+  text,
+  isMomentNeeded = false,
+  queryKey,
+  send,
+  onDone,
+  onClose,
+}: ProposeDialogProps<Answer>) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const [moment, setMoment] = useState('')
-  const check = (): SummarisedError[] => (moment === '' || momentOf(moment) ? [] : [{ field: 'valid_from', message: t('momentInvalid') }])
+  const isOpen = moment === '' && !isMomentNeeded
+  const check = (): SummarisedError[] => (isOpen || momentOf(moment) ? [] : [{ field: 'valid_from', message: t('momentInvalid') }])
   return (
-    <DecisionDialog<Settings>
-      title={t('proposeTitle', { count: changes.length })}
-      text={content}
+    <DecisionDialog<Answer>
+      title={title}
+      text={text}
       confirmLabel={t('propose')}
       check={check}
-      send={(reason, options) =>
-        api('POST /admin/settings/propose', { body: { changes: [...changes], valid_from: momentOf(moment), reason } }, options)
-      }
+      send={(reason, options) => send(momentOf(moment), reason, options)}
       onDone={(answer) => {
-        client.setQueryData(settingsQuery.queryKey, answer)
+        client.setQueryData(queryKey, answer)
         void client.invalidateQueries({ queryKey: queueKey })
         toast.success(t('proposed'))
         onDone()
@@ -43,14 +56,32 @@ export function ProposeDialog({ changes, content, onDone, onClose }: ProposeDial
           type="datetime-local"
           name="valid_from"
           label={t('validFrom')}
-          hint={t('validFromHint')}
-          optional
+          {...(isMomentNeeded ? { required: true } : { optional: true, hint: t('validFromHint') })}
           error={errorOf('valid_from')}
           value={moment}
           onChange={(event) => setMoment(event.target.value)}
         />
       )}
     </DecisionDialog>
+  )
+}
+
+type ProposeSettingsProps = Pick<ProposeDialogProps<Settings>, 'text' | 'onDone' | 'onClose'> & {
+  changes: readonly { name: string; value: string }[]
+}
+
+/** Proposes values of settings, all from the same moment on. */
+export function ProposeSettings({ changes, ...rest }: ProposeSettingsProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <ProposeDialog<Settings>
+      title={t('proposeTitle', { count: changes.length })}
+      queryKey={settingsQuery.queryKey}
+      send={(validFrom, reason, options) =>
+        api('POST /admin/settings/propose', { body: { changes: [...changes], valid_from: validFrom, reason } }, options)
+      }
+      {...rest}
+    />
   )
 }
 

@@ -1,5 +1,3 @@
-import { fils } from '@damana/contract/money'
-import { toWire } from '@damana/contract/money'
 import type { SettingKind } from '@damana/contract/setting-kinds'
 import { Bdi, Ltr, Money, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +17,7 @@ export function SettingValue({ kind, json }: { kind: SettingKind; json: string }
     case 'workdays':
       return t('workdays', { count: Number(value) })
     case 'sum':
-      return <Money fils={toWire(fils(BigInt(Number(value))))} flat />
+      return <Money fils={String(value)} flat />
     case 'share':
       return <Ltr>{`${Number(value) / 100}%`}</Ltr>
     case 'percent':

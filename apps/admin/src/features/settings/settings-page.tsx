@@ -10,7 +10,7 @@ import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
 import { paths } from '#paths.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { ProposeDialog } from './propose-dialog.tsx'
+import { ProposeSettings } from './propose-dialog.tsx'
 import { settingsQuery, type Setting, type Settings } from './query.ts'
 import { SettingTabs } from './setting-tabs.tsx'
 import { SettingValue } from './setting-value.tsx'
@@ -134,9 +134,9 @@ function Values({ settings }: { settings: readonly Setting[] }) {
         />
       )}
       {isProposing && (
-        <ProposeDialog
+        <ProposeSettings
           changes={changes.map(({ name, value }) => ({ name, value }))}
-          content={list}
+          text={list}
           onDone={() => {
             setKept(new Map())
             setProposing(false)
