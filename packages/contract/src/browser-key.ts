@@ -54,7 +54,8 @@ async function findOrMakeKey(): Promise<BrowserKey> {
 
 export const keyRenewal: KeyRenewal = {
   lookAgain() {
-    known = undefined
+    // A key that is kept nowhere is this page's alone: made anew, it would not be the session's.
+    known = known?.then((key) => (key.isKept ? findOrMakeKey() : key))
   },
   async isDue(nowMs) {
     const database = await open()
