@@ -13,14 +13,15 @@ const pictures = process.env['E2E_PICTURES']
  */
 export async function inspect(page: Page, name: string, { busy = 0, hasOpenList = false } = {}): Promise<void> {
   const found: string[] = []
-  // Between two screens there is neither a heading nor a dialog.
-  await expect(page.locator('h1, dialog[open]').first()).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(busy)
   for (const [width, viewport] of [
     ['desk', desk],
     ['phone', phone],
   ] as const) {
     await page.setViewportSize(viewport)
+    await settle(page)
+    // Between two screens there is neither a heading nor a dialog; a wider page may open what a narrow one does not.
+    await expect(page.locator('h1, dialog[open]').first()).toBeAttached()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(busy)
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       // The page follows the system's theme when it draws its next frame, which a busy machine does late.
@@ -44,9 +45,10 @@ export function findTooWide(): string | undefined {
   if (scrollWidth <= clientWidth) return undefined
   const reaches = [...document.querySelectorAll('body *')].filter((element) => {
     const { left, right, width } = element.getBoundingClientRect()
-    return width > 0 && (left < -0.5 || right > clientWidth + 0.5) && element.children.length === 0
+    return width > 0 && (left < -0.5 || right > clientWidth + 0.5)
   })
-  const told = reaches
+  const innermost = reaches.filter((element) => !reaches.some((other) => other !== element && element.contains(other)))
+  const told = innermost
     .slice(0, 5)
     .map(({ tagName, className, textContent }) => `${tagName} .${String(className)} ${textContent.slice(0, 60)}`)
   return `${scrollWidth - clientWidth} px too wide: ${told.join(' | ')}`

@@ -51,7 +51,13 @@ export function CasePage<Data>({ id, result, back, tabTitle, say, view: View }: 
         <View key={id} data={data} />
       </CaseFrame>
     )
-  if (!error) return <CaseSkeleton />
+  if (!error)
+    return (
+      <>
+        <h1 className="sr-only">{tabTitle}</h1>
+        <CaseSkeleton />
+      </>
+    )
   return error instanceof ApiError && (error.status === 404 || error.status === 422) ? (
     <div className="state">
       <h1 className="size-lg">{say('gone')}</h1>
@@ -61,7 +67,10 @@ export function CasePage<Data>({ id, result, back, tabTitle, say, view: View }: 
       </LinkButton>
     </div>
   ) : (
-    <ErrorState error={error} title={say('failed')} onRetry={() => void refetch()} busy={isFetching} />
+    <>
+      <h1 className="sr-only">{tabTitle}</h1>
+      <ErrorState error={error} title={say('failed')} onRetry={() => void refetch()} busy={isFetching} />
+    </>
   )
 }
 
