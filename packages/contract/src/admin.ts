@@ -7,7 +7,7 @@ import { bankMessage } from './bank-messages.ts'
 import { registryWord } from './cases.ts'
 import { contentKindNames, type ContentKind } from './content-words.ts'
 import { identityNumber } from './identity-proof.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import {
   auditAreas,
   blockReasons,
@@ -288,7 +288,7 @@ export const admin = area({
     }),
   },
   'GET /admin/payouts/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One payout with its history.',
     params: payoutParams,
     response: payoutWithHistory,
@@ -301,14 +301,14 @@ export const admin = area({
   },
   ...staffActionRoutes('payout', { params: payoutParams, response: payoutWithHistory }),
   'GET /admin/receipts/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One receipt: where its money lies, who paid it, what was decided about it and what may be.',
     params: receiptParams,
     response: receiptDetails,
   },
-  ...staffActionRoutes('receipt', { params: receiptParams, response: receiptDetails, ofTwo: decidedByTwo }),
+  ...staffActionRoutes('receipt', { ...ofFinance, params: receiptParams, response: receiptDetails, ofTwo: decidedByTwo }),
   'POST /admin/receipts/:number/take-back': {
-    access: 'staff',
+    ...ofFinance,
     params: receiptParams,
     body: z.object({}),
     response: receiptDetails,
@@ -386,7 +386,7 @@ export const admin = area({
     errors: ['action_not_allowed'],
   },
   'GET /admin/trial-balance': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Both books account by account, and whether they agree.',
     response: z.object({
       accounts: z.array(

@@ -2,7 +2,7 @@ import { numberPatterns } from './ids.ts'
 import * as z from 'zod'
 import { approval, approvesContent, bankWord } from './approvals.ts'
 import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
 
 const exceptionNumber = z.string().regex(numberPatterns.exception, 'invalid_format')
@@ -90,13 +90,13 @@ export const bankExceptions = area({
     }),
   },
   'GET /admin/bank-exceptions/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One exception with the votes on it and how it may be resolved.',
     params: z.object({ number: exceptionNumber }),
     response: bankExceptionDetails,
   },
   'POST /admin/bank-exceptions/:number/resolve': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Two of finance resolve an exception in the same way.',
     params: z.object({ number: exceptionNumber }),
     body: z.object({
@@ -114,7 +114,7 @@ export const bankExceptions = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/bank-exceptions/:number/take-back': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'A person of finance takes the own approval back, as long as nothing was carried out.',
     params: z.object({ number: exceptionNumber }),
     body: z.object({}),

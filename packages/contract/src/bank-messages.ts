@@ -3,7 +3,7 @@ import { contentHash } from './approvals.ts'
 import { filePart } from './files.ts'
 import { filsString, instant, reasonText } from './fields.ts'
 import { numberPatterns } from './ids.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { bankLineOutcomes, bankMessageDoors, bankMessageKinds, bankMessageReasons, bankMessageStatuses } from './statuses.ts'
 
 const messageNumber = z.string().regex(numberPatterns.bank_message, 'invalid_format')
@@ -73,7 +73,7 @@ export const bankMessages = area({
     response: z.object({ items: z.array(bankMessage), next_cursor: z.string().nullable(), server_time: instant }),
   },
   'POST /admin/bank-messages': {
-    access: 'staff',
+    ...ofFinance,
     summary:
       'Keeps a file of the bank, pain.002, camt.053 or camt.054, in whatever encoding, and says what it would say. It waits until a second person approves its bytes; what the bank itself brings is applied at once. What is refused is kept too.',
     body: z.object({ file: filePart }),
@@ -86,7 +86,7 @@ export const bankMessages = area({
     errors: ['too_many_files'],
   },
   'GET /admin/bank-messages/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One message of the bank with its lines and what became of each.',
     params: z.object({ number: messageNumber }),
     response: bankMessage.extend({
@@ -104,14 +104,14 @@ export const bankMessages = area({
     }),
   },
   'GET /admin/bank-messages/:number/content': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'The bytes of a message, as they came.',
     params: z.object({ number: messageNumber }),
     response: z.unknown(),
     kind: 'file',
   },
   'POST /admin/bank-messages/:number/apply': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'A second person approves exactly these bytes of an upload, which is applied by that. Whoever uploaded it never does.',
     params: z.object({ number: messageNumber }),
     body: z.object({ sha256: contentHash, reason: reasonText }),
@@ -119,7 +119,7 @@ export const bankMessages = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/bank-messages/:number/refuse': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it, with a reason.',
     params: z.object({ number: messageNumber }),
     body: z.object({ reason: reasonText }),
@@ -127,7 +127,7 @@ export const bankMessages = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/bank-messages/:number/settle': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Somebody of finance has looked at a message that was refused or not applied as a whole, and says why it may leave the queue.',
     params: z.object({ number: messageNumber }),
     body: z.object({ reason: reasonText }),

@@ -4,7 +4,7 @@ import { approval } from './approvals.ts'
 import { filsString, guaranteeNumber, instant, latinName } from './fields.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { staffActionNamesOf } from './staff-actions.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
 const feeNumber = z.string().regex(numberPatterns.fee, 'invalid_format')
@@ -60,7 +60,7 @@ const feeWithHistory = fee.extend({
     }),
   ),
 })
-const decision = { access: 'staff', params: number, response: feeWithHistory, errors: ['action_not_allowed'] } as const
+const decision = { ...ofFinance, params: number, response: feeWithHistory, errors: ['action_not_allowed'] } as const
 
 /** Fees beside commission and transfer: what a side owes for a cancellation, for paying too late, for checks in vain. */
 export const fees = area({
@@ -77,12 +77,12 @@ export const fees = area({
     response: z.object({ items: z.array(fee), next_cursor: z.string().nullable() }),
   },
   'GET /admin/fees/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One fee: what became of it, and what may be decided about it.',
     params: number,
     response: feeWithHistory,
   },
-  ...staffActionRoutes('fee', { params: number, response: feeWithHistory }),
+  ...staffActionRoutes('fee', { ...ofFinance, params: number, response: feeWithHistory }),
   'POST /admin/fees/:number/take-back': {
     ...decision,
     summary: 'A person of finance takes the own decision about a fee back, as long as nobody else has decided the same.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filsString, guaranteeNumber, idCursor, instant, latinName, reasonGiven } from './fields.ts'
 import { numberPatterns } from './ids.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { invoicedFees, invoiceKinds, invoiceProblems, invoiceStatuses } from './statuses.ts'
 
 const invoiceNumber = z.string().regex(numberPatterns.invoice, 'invalid_format')
@@ -88,13 +88,13 @@ export const invoices = area({
     response: z.object({ items: z.array(invoiceInList), next_cursor: z.string().nullable() }),
   },
   'GET /admin/invoices/:number': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One of them with what the national system said of it.',
     params: number,
     response: invoiceForStaff,
   },
   'GET /admin/invoices/:number/pdf': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One of them as a PDF.',
     params: number,
     query: inLanguage,
@@ -102,7 +102,7 @@ export const invoices = area({
     kind: 'file',
   },
   'POST /admin/invoices/:number/send-again': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Sends a refused one again, with buyer and supplier as they are now.',
     params: number,
     body: reasonGiven,

@@ -137,7 +137,8 @@ function describeRoute(
     operationId: operationIdOf(name),
     tags: [tagOf(name)],
     summary: route.summary,
-    description: accessSentences[route.access],
+    description:
+      accessSentences[route.access] + (route.hiddenFrom === undefined ? '' : ` It does not exist for the role ${route.hiddenFrom}.`),
     ...securityOf(route, method),
     parameters: [
       ...parametersOf(name, route, 'params', 'path', schemas),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filsString, instant } from './fields.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { listChoices } from './staff-lists.ts'
 import { transferTypes } from './statuses.ts'
 
@@ -9,7 +9,7 @@ const params = z.object({ id: z.string().regex(/^[A-Za-z0-9-]{1,35}$/, 'invalid_
 /** Files of payments that left for the bank. Their payments are the list of payouts, filtered by the file. */
 export const paymentFiles = area({
   'GET /admin/payment-files/:id': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'A payment file with its hash, and whether it is whole and follows its schema.',
     params,
     response: z.object({
@@ -32,7 +32,7 @@ export const paymentFiles = area({
     }),
   },
   'GET /admin/payment-files/:id/content': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'The bytes of a payment file, as they left for the bank.',
     params,
     response: z.unknown(),

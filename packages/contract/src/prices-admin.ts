@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { approval, approvesContent, contentHash } from './approvals.ts'
 import { discountCode, filsString, guaranteeNumber, instant, positiveFils, reasonText as reason, typed } from './fields.ts'
 import { quote } from './guarantees.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { bearers, transferTypes } from './statuses.ts'
 
 const share = z.number().int('invalid_format').min(0, 'too_small').max(10_000, 'too_big')
@@ -83,33 +83,33 @@ const codeParams = z.object({ code: discountCode })
 /** Prices with dates, and discount codes with budgets: two persons of finance or administration decide each. */
 export const pricesAdmin = area({
   'GET /admin/fee-schedules': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'What Damana charged, charges and will charge, and what waits for another person; for finance and administrators.',
     response: schedulePage,
   },
   'POST /admin/fee-schedules/propose': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Proposes what is charged from a moment to come; guarantees keep the fees of their creation.',
     body: feeScheduleTerms.extend({ valid_from: instant, reason }),
     response: schedulePage,
     errors: ['action_not_allowed'],
   },
   'POST /admin/fee-schedules/approve': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Another person approves exactly this proposal.',
     body: z.object({ approves: contentHash, reason }),
     response: schedulePage,
     errors: ['action_not_allowed'],
   },
   'POST /admin/fee-schedules/take-back': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Takes the own proposal back.',
     body: z.object({}),
     response: schedulePage,
     errors: ['action_not_allowed'],
   },
   'POST /admin/fee-schedules/simulate': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'What a sale would cost under the fees of a day, under the next ones, and under a draft.',
     body: z.object({
       price_fils: positiveFils,
@@ -137,7 +137,7 @@ export const pricesAdmin = area({
     idempotent: false,
   },
   'POST /admin/fee-schedules/last-month': {
-    access: 'staff',
+    ...ofFinance,
     summary:
       'What the guarantees created in the last whole month brought, and would have brought under the next fees and a draft; before discounts.',
     body: z.object({ draft }),
@@ -157,7 +157,7 @@ export const pricesAdmin = area({
     idempotent: false,
   },
   'GET /admin/discount-codes': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Discount codes, newest first, and what waits for another person; for finance and administrators.',
     query: z.object({
       state: z.enum(codeStates).optional(),
@@ -170,21 +170,21 @@ export const pricesAdmin = area({
     response: codePage,
   },
   'GET /admin/discount-codes/:code': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One code with its uses, newest first.',
     params: codeParams,
     query: z.object({ cursor: guaranteeNumber.optional() }),
     response: codeView,
   },
   'POST /admin/discount-codes/propose': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Proposes a new code, with its budget and limits.',
     body: discountCodeTerms.extend({ reason }),
     response: codePage,
     errors: ['action_not_allowed'],
   },
   'POST /admin/discount-codes/:code/limits': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Two persons change the end, the budget and the number of uses of a code; never below what is used.',
     params: codeParams,
     body: z.object({
@@ -198,7 +198,7 @@ export const pricesAdmin = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/discount-codes/:code/stop': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Two persons stop a code; sales that have it keep it.',
     params: codeParams,
     body: z.object({ reason, ...approvesContent }),
@@ -206,14 +206,14 @@ export const pricesAdmin = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/discount-codes/approve': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Another person approves exactly this new code.',
     body: z.object({ approves: contentHash, reason }),
     response: codePage,
     errors: ['action_not_allowed'],
   },
   'POST /admin/discount-codes/:code/take-back': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Takes the own proposal about a code back.',
     params: codeParams,
     body: z.object({}),

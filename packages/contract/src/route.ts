@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { StaffRole } from './statuses.ts'
 
 /**
  * The callers that a call is open to. `public`: no token needed. `session`: any session that is alive, in whatever gate (check-auth, logout).
@@ -13,6 +14,8 @@ export type Method = 'GET' | 'POST'
 
 export interface Route {
   readonly access: Access
+  /** The role of staff for which this call does not exist. */
+  readonly hiddenFrom?: StaffRole
   /** One sentence for the API's page. */
   readonly summary: string
   readonly params?: z.ZodObject
@@ -34,6 +37,11 @@ export interface Route {
 }
 
 export type RouteName = `${Method} /${string}`
+
+/** A call of finance and administrators. */
+export const ofFinance = { access: 'staff', hiddenFrom: 'reviewer' } as const
+/** A call of reviewers and administrators. */
+export const ofReviewers = { access: 'staff', hiddenFrom: 'finance' } as const
 
 /** Keeps the literal types of an area's routes. */
 export const area = <const R extends Record<RouteName, Route>>(routes: R): R => routes

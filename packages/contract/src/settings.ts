@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approval, contentHash } from './approvals.ts'
 import { instant, reasonText as reason } from './fields.ts'
-import { area } from './route.ts'
+import { area, ofFinance } from './route.ts'
 import { settingGroupNames, settingKinds, type SettingGroup } from './setting-kinds.ts'
 
 const settingName = z.string().regex(/^[A-Za-z]{1,60}$/, 'invalid_format')
@@ -44,13 +44,13 @@ const page = z.object({
 /** Settings of the business: each value has a date and two persons. */
 export const settings = area({
   'GET /admin/settings': {
-    access: 'staff',
+    ...ofFinance,
     summary:
       'The settings with their past and coming values, and the proposals that wait for another person; for finance and administrators.',
     response: page,
   },
   'POST /admin/settings/propose': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Proposes values for settings, several at once, from their approval or from a moment to come.',
     body: z.object({
       changes: z
@@ -64,14 +64,14 @@ export const settings = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/settings/approve': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Another person approves exactly these proposals, several at once; each is then a value of its setting.',
     body: z.object({ approves: z.array(contentHash).min(1, 'required').max(mostChanges, 'too_long'), reason }),
     response: page,
     errors: ['action_not_allowed'],
   },
   'POST /admin/settings/:name/take-back': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'Takes the own proposal of a setting back.',
     params: z.object({ name: settingName }),
     body: z.object({}),

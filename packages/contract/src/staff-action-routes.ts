@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { guaranteeNumber, iban, instant, partyName, personName, positiveFils, reasonGiven, type reasonText, typed } from './fields.ts'
 import { numberPatterns } from './ids.ts'
 import type { Route } from './route.ts'
-import { staffRoles } from './statuses.ts'
+import { type StaffRole, staffRoles } from './statuses.ts'
 import { type ActedOn, type StaffAction, type StaffActionRows, type StaffFieldName, staffActionsOn } from './staff-actions.ts'
 
 /** The schema of each kind of field. */
@@ -40,6 +40,7 @@ type CallOf<R> = R extends { says: object } ? never : R extends { path: infer Pa
 
 interface Answered<P, Answer> {
   access: 'staff'
+  hiddenFrom?: StaffRole
   summary: string
   params: P
   response: Answer
@@ -53,7 +54,7 @@ type StaffRoutes<S extends ActedOn, P, Answer, OfTwo> = {
 /** The calls of the actions on one thing, but for those that several share: their bodies are written in the area. */
 export function staffActionRoutes<S extends ActedOn, P extends z.ZodObject, Answer extends z.ZodType, OfTwo extends z.ZodType = Answer>(
   thing: S,
-  { params, response, ofTwo }: { params: P; response: Answer; ofTwo?: OfTwo },
+  { params, response, ofTwo, hiddenFrom }: { access?: 'staff'; hiddenFrom?: StaffRole; params: P; response: Answer; ofTwo?: OfTwo },
 ): StaffRoutes<S, P, Answer, OfTwo> {
   const routes = Object.values<StaffAction>(staffActionsOn[thing]).flatMap((row): [string, Route][] => {
     const { path, summary = '', reason, persons, fields, errors = [], says } = row
@@ -65,7 +66,15 @@ export function staffActionRoutes<S extends ActedOn, P extends z.ZodObject, Answ
     return [
       [
         `POST /admin/${path}`,
-        { access: 'staff', summary, params, ...(hasBody && { body }), response: answer, errors: ['action_not_allowed', ...errors] },
+        {
+          access: 'staff',
+          ...(hiddenFrom && { hiddenFrom }),
+          summary,
+          params,
+          ...(hasBody && { body }),
+          response: answer,
+          errors: ['action_not_allowed', ...errors],
+        },
       ],
     ]
   })

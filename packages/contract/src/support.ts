@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { guaranteeNumber, idCursor, instant, latinName, rowInteger, typed } from './fields.ts'
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
-import { area } from './route.ts'
+import { area, ofReviewers } from './route.ts'
 import { supportStatuses } from './statuses.ts'
 
 export const supportNumber = z.string().regex(numberPatterns.support, 'invalid_format')
@@ -84,7 +84,7 @@ const savedAnswers = z.object({
     z.object({ id: z.string(), ...savedAnswerFields, version: z.number().int(), updated_by: z.string(), updated_at: instant }),
   ),
 })
-const action = { access: 'staff', params, response: threadForStaff, errors: ['action_not_allowed'] } as const
+const action = { ...ofReviewers, params, response: threadForStaff, errors: ['action_not_allowed'] } as const
 
 /** Messages of people to staff, and the answers. */
 export const support = area({
@@ -116,7 +116,7 @@ export const support = area({
   },
 
   'GET /admin/support': {
-    access: 'staff',
+    ...ofReviewers,
     summary: 'Threads of support. Those that wait for an answer: the oldest first, otherwise the newest first; fifty a page.',
     query: z.object({
       status: z.enum([...supportStatuses, 'any']).default('open'),
@@ -127,7 +127,7 @@ export const support = area({
     response: z.object({ threads: z.array(threadOfStaff), next_cursor: z.string().nullable() }),
   },
   'GET /admin/support/:number': {
-    access: 'staff',
+    ...ofReviewers,
     summary: 'One thread with messages and history. That somebody looked is recorded.',
     params,
     query: z.object({ cursor: idCursor.optional() }),
@@ -143,23 +143,23 @@ export const support = area({
   'POST /admin/support/:number/close': { ...action, summary: 'Closes a thread.', body: z.object({ seen: messageId }) },
   'POST /admin/support/:number/reopen': { ...action, summary: 'Opens a closed thread again.' },
   'POST /admin/support/files': {
-    access: 'staff',
+    ...ofReviewers,
     summary: 'Takes one file for an answer.',
     body: z.object({ file: filePart }),
     response: supportFile,
     multipart: true,
     errors: ['file_unreadable', 'file_active_content', 'file_protected', 'file_infected', 'too_many_files'],
   },
-  'GET /admin/saved-answers': { access: 'staff', summary: 'Answers that staff keep, in both languages.', response: savedAnswers },
+  'GET /admin/saved-answers': { ...ofReviewers, summary: 'Answers that staff keep, in both languages.', response: savedAnswers },
   'POST /admin/saved-answers': {
-    access: 'staff',
+    ...ofReviewers,
     summary: 'Adds one, or changes the one with this id; a change on top of another is refused.',
     body: z.object({ ...savedAnswerFields, id: messageId.optional(), version: rowInteger(0).optional() }),
     response: savedAnswers,
     errors: ['action_not_allowed'],
   },
   'POST /admin/saved-answers/remove': {
-    access: 'staff',
+    ...ofReviewers,
     summary: 'Removes one.',
     body: z.object({ id: messageId, version: rowInteger(0) }),
     response: savedAnswers,

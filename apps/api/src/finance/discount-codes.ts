@@ -8,7 +8,6 @@ import { approve, presentApproval, takeApprovalBack } from '#kernel/approvals.ts
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
-import { requireFinance } from './require-finance.ts'
 
 type Page = Output<'GET /admin/discount-codes'>
 type View = Output<'GET /admin/discount-codes/:code'>
@@ -24,7 +23,6 @@ export async function listDiscountCodes(
   ctx: ContextOf<'GET /admin/discount-codes'>,
   { query }: Input<'GET /admin/discount-codes'>,
 ): Promise<Page> {
-  requireFinance(ctx.actor)
   return presentPage(ctx.db, ctx.actor, query)
 }
 
@@ -33,7 +31,6 @@ export async function showDiscountCode(
   ctx: ContextOf<'GET /admin/discount-codes/:code'>,
   { params, query }: Input<'GET /admin/discount-codes/:code'>,
 ): Promise<View> {
-  requireFinance(ctx.actor)
   return presentCode(ctx.db, ctx.actor, params.code, query.cursor)
 }
 
@@ -42,7 +39,6 @@ export const proposeDiscountCode = (
   ctx: ContextOf<'POST /admin/discount-codes/propose'>,
   { body: { reason, ...terms } }: Input<'POST /admin/discount-codes/propose'>,
 ): Promise<Page> => {
-  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     if ((terms.kind === 'percent') !== (terms.percent_basis_points !== null)) refuseField('/percent_basis_points', 'required')
     if ((terms.kind === 'value') !== (terms.value_fils !== null)) refuseField('/value_fils', 'required')
@@ -58,7 +54,6 @@ export const approveDiscountCode = (
   ctx: ContextOf<'POST /admin/discount-codes/approve'>,
   { body }: Input<'POST /admin/discount-codes/approve'>,
 ): Promise<Page> => {
-  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     const proposal = (await listCodeProposals(tx)).find(({ sha256, content }) => sha256 === body.approves && content.decision === 'create')
     if (!proposal) throw new DomainError('action_not_allowed', { reason: 'proposal_changed' })
@@ -107,7 +102,6 @@ export const takeDiscountCodeBack = (
   ctx: ContextOf<'POST /admin/discount-codes/:code/take-back'>,
   { params }: Input<'POST /admin/discount-codes/:code/take-back'>,
 ): Promise<Page> => {
-  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     await takeApprovalBack(tx, subjectOf(params.code), ctx.actor)
     return presentPage(tx, ctx.actor, {})
@@ -134,7 +128,6 @@ function decide(
   by: { decision: 'limits' | 'stop'; reason: string; approves?: string | undefined },
   termsAfter: (tx: Tx, code: CodeRow) => Terms | null,
 ): Promise<View> {
-  requireFinance(ctx.actor)
   return ctx.transact(async (tx) => {
     const code = found(await lockCodeForStaff(tx, name))
     if (code.state === 'ended') throw new DomainError('action_not_allowed', { reason: 'code_ended' })

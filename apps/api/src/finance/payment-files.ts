@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
-import type { ContextOf, FileAnswer, StaffActor } from '#kernel/context.ts'
-import { DomainError, found } from '#kernel/errors.ts'
+import type { ContextOf, FileAnswer } from '#kernel/context.ts'
+import { found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import type { SchemaCheck } from '#kernel/schema-check.ts'
 import { findPaymentFile, paymentFileMessage } from '#money/payouts/index.ts'
@@ -19,7 +19,7 @@ export async function showPaymentFile(
   { params }: Input<'GET /admin/payment-files/:id'>,
   { checkSchema, hasSchemas }: PaymentFileDeps,
 ): Promise<Reply<'GET /admin/payment-files/:id'>> {
-  const file = await fileFor(ctx, params.id)
+  const file = found(await findPaymentFile(ctx.db, { messageId: params.id }))
   const fault = await checkSchema(paymentFileMessage, file.body)
   return {
     id: file.messageId,
@@ -44,11 +44,6 @@ export async function showPaymentFileContent(
   ctx: ContextOf<'GET /admin/payment-files/:id/content'>,
   { params }: Input<'GET /admin/payment-files/:id/content'>,
 ): Promise<FileAnswer> {
-  const { messageId, body } = await fileFor(ctx, params.id)
+  const { messageId, body } = found(await findPaymentFile(ctx.db, { messageId: params.id }))
   return { contentType: 'application/xml', fileName: `${messageId}.xml`, bytes: Buffer.from(body) }
-}
-
-async function fileFor(ctx: { db: ContextOf<'GET /admin/payment-files/:id'>['db']; actor: StaffActor }, messageId: string) {
-  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
-  return found(await findPaymentFile(ctx.db, { messageId }))
 }

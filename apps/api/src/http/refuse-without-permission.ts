@@ -1,4 +1,4 @@
-import type { Name } from '@damana/contract'
+import { contract, type Name, type Route } from '@damana/contract'
 import { callPermissions } from '@damana/contract/call-permissions'
 import { hasPermission, type Need } from '@damana/contract/permissions'
 import type { Actor, PersonActor } from '#kernel/context.ts'
@@ -6,8 +6,10 @@ import { DomainError } from '#kernel/errors.ts'
 
 const needs: Partial<Record<Name, Need>> = callPermissions
 
-/** Refuses a call that the company acted for does not permit; what is decided with the call's object is left to it. */
+/** Refuses a call that does not exist for this role of staff, or that the company acted for does not permit; what is decided with the call's object is left to it. */
 export function refuseWithoutPermission(name: Name, actor: Actor): void {
+  const { hiddenFrom }: Route = contract[name]
+  if (actor.kind === 'staff' && actor.role === hiddenFrom) throw new DomainError('not_found')
   const need = needs[name]
   if (actor.kind !== 'person' || need === undefined || typeof need === 'string') return
   if (isPermitted(need, actor)) {

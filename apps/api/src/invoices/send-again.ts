@@ -4,7 +4,7 @@ import { DomainError, found } from '#kernel/errors.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { findInvoice } from './invoice.queries.ts'
 import { supplierOf } from './issue-invoices.ts'
-import { getForStaff, presentForStaff } from './show-invoices.ts'
+import { presentForStaff } from './show-invoices.ts'
 import { lockInvoice, sendRejectedAgain } from './submit.queries.ts'
 
 /** Finance has an invoice sent again that the national system refused, once what it refused is mended: the buyer's data, or ours in the settings. */
@@ -13,7 +13,6 @@ export async function sendInvoiceAgain(
   { params: { number }, body }: Input<'POST /admin/invoices/:number/send-again'>,
   { settings }: WithSettings,
 ): Promise<Output<'POST /admin/invoices/:number/send-again'>> {
-  await getForStaff(ctx, number)
   return ctx.transact(async (tx) => {
     const { id, status } = found(await lockInvoice(tx, { number }))
     if (status !== 'rejected') throw new DomainError('action_not_allowed', { reason: 'wrong_status' })

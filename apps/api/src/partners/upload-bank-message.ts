@@ -37,7 +37,6 @@ export async function uploadBankMessage(
   { body }: Input<'POST /admin/bank-messages'>,
   deps: ReconciliationDeps,
 ): Promise<Reply<'POST /admin/bank-messages'>> {
-  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   const result = await keepUpload(bearerOf(ctx), await readFile(body.file.path), ctx.actor.staffId, deps)
   const { staffId, sessionId } = ctx.actor
   const facts = { message: formatBankMessageNumber(result.id), status: result.status, repeated: result.repeated }
@@ -74,7 +73,6 @@ export async function applyUploadedMessage(
   { params, body }: Input<'POST /admin/bank-messages/:number/apply'>,
   deps: ReconciliationDeps,
 ): Promise<Output<'POST /admin/bank-messages/:number/apply'>> {
-  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   const bearer = bearerOf(ctx)
   const id = found(parseBankMessageNumber(params.number))
   const kept = found(await findMessage(ctx.db, { id }))

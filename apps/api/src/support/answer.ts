@@ -7,7 +7,7 @@ import { addNotifications, enqueueMessage, wordsOfSupportAnswer } from '#notify/
 import type { SupportDeps } from './deps.ts'
 import { insertMessage, listWriters, lockThread } from './queries.ts'
 import { assign, close, insertEvent, noteAnswered, reopen, type StaffThreadRow } from './staff.queries.ts'
-import { getThreadOf, presentForStaff, requireReviewer } from './staff-threads.ts'
+import { getThreadOf, presentForStaff } from './staff-threads.ts'
 import { refuseSupportAction, type SupportAction } from './support.rules.ts'
 
 type Ctx = RequestContext<StaffActor>
@@ -59,7 +59,6 @@ async function act(
   { settings }: SupportDeps,
   work: (tx: Tx, thread: StaffThreadRow) => Promise<unknown>,
 ): Promise<Shown> {
-  requireReviewer(ctx)
   const { actor, lang, requestId } = ctx
   return ctx.transact(async (tx) => {
     const threadId = found(parseSupportNumber(number))

@@ -2,7 +2,7 @@ import type { Input, Output } from '@damana/contract'
 import { formatSupportNumber, parseSupportNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import type { RequestContext, StaffActor } from '#kernel/context.ts'
-import { DomainError, found } from '#kernel/errors.ts'
+import { found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { toE164 } from '#people/parties/index.ts'
@@ -27,17 +27,11 @@ type Shown = Output<'GET /admin/support/:number'>
 
 const threadsOfPage = 50
 
-/** Support is the reviewers' and the administrators'; for finance it does not exist. */
-export function requireReviewer({ actor }: Ctx): void {
-  if (actor.role === 'finance') throw new DomainError('not_found')
-}
-
 export async function showInbox(
   ctx: Ctx,
   { query }: Input<'GET /admin/support'>,
   { settings }: SupportDeps,
 ): Promise<Output<'GET /admin/support'>> {
-  requireReviewer(ctx)
   const { find, status } = query
   const cursor = query.cursor === undefined ? null : BigInt(query.cursor)
   const limit = threadsOfPage + 1
@@ -83,7 +77,6 @@ export async function showThreadToStaff(
   { params, query }: Input<'GET /admin/support/:number'>,
   { settings }: SupportDeps,
 ): Promise<Shown> {
-  requireReviewer(ctx)
   const thread = await getThreadOf(ctx.db, params.number)
   const { staffId } = ctx.actor
   await noteSeen(ctx.db, { threadId: thread.id, staffId, requestId: ctx.requestId })
