@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { cast } from '../cast.ts'
 import { as, world } from '../support/api.ts'
-import { accept, offer, pay, registerVehicle } from '../support/guarantees.ts'
+import { accept, offer, pay, payerLink, registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveCode, newestCodeTo } from '../support/people.ts'
@@ -135,26 +135,8 @@ test('a bank account is changed with a code for exactly its IBAN, and is young f
 
 test('a payer whom nobody knows names his account by a link and a code, and it has to be his', async ({ open }) => {
   test.setTimeout(180_000)
-  const number = await offer({ price: '4300' })
-  await accept(number)
-  const { payment } = await (await as('basel'))('GET /guarantees/:number', { params: { number } })
-  const payer = { name: 'ليث عمران', national_number: '9770011223', kind: 'person' } as const
-  await world('POST /sandbox/bills/pay', {
-    body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact', payer },
-  })
-  // Nobody declares the payer: the money is sent back.
-  await expect
-    .poll(async () => (await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).passed)
-    .toBe('payer')
-  let link: string | null | undefined
-  await expect
-    .poll(async () => {
-      const { messages } = await world('GET /sandbox/messages', { query: { to: cast.basel.phone } })
-      return (link = messages.find((message) => message.link?.includes('/payer/') && message.text.includes(number))?.link)
-    })
-    .toBeTruthy()
   const page = await open()
-  await page.goto(link ?? '')
+  await page.goto(await payerLink())
   await expect(page.getByRole('main').getByText('4,321.500')).toBeVisible()
   await page.getByLabel('اسم صاحب الحساب').fill('باسل حداد')
   await page.getByLabel('رقم الآيبان').fill('JO79CBJO0000000000000007654322')

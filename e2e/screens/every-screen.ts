@@ -5,6 +5,7 @@ import type { Args } from '@damana/contract'
 import type { Page } from '@playwright/test'
 import type { Person } from '../cast.ts'
 import { expect, test } from '../support/journey.ts'
+import { payerLink } from '../support/guarantees.ts'
 import { newNationalNumber, registeredWithCalls } from '../support/new-person.ts'
 import { fillLogin, phone } from '../support/people.ts'
 import { findSale, scenariosAreSeeded } from '../support/scenarios.ts'
@@ -68,6 +69,7 @@ const ofStrangers: readonly Screen[] = [
   { name: 'no-access', path: '/no-access' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'owner-link-missing', path: `/owner/${'A'.repeat(43)}` },
+  { name: 'payer-link-missing', path: `/payer/${'A'.repeat(43)}` },
   { name: 'verify-unknown', path: `/verify/${'A'.repeat(22)}`, calls: '/verify/**' },
   { name: 'sandbox-messages', path: '/sandbox', calls: '/sandbox/**' },
 ]
@@ -218,6 +220,14 @@ export function walkEveryScreen(lang: Lang, walk: (page: Page, lang: Lang, scree
       step: 'bank',
       bank: { bank: 'CBJO', iban: 'JO71CBJO0000000000001234567890', swift_code: 'CBJOJOAX', currency: 'JOD' },
     })
+  })
+
+  test(`a payer, ${lang}`, async ({ open }) => {
+    const path = await payerLink()
+    await walk(await open(), lang, [
+      { name: 'payer', path, calls: '/payer-links/**' },
+      { name: 'payer-missing', path, arrange: submit },
+    ])
   })
 
   test(`a company registers, ${lang}`, async ({ open }) => {

@@ -101,3 +101,25 @@ export async function release(number: string, by: Person = 'samira'): Promise<vo
 export async function skipWait(number: string): Promise<void> {
   await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })
 }
+
+/** The page on which the account of a payer whom nobody declared is asked for: Laith Omran, who paid 4,321.500 in Basel's place. */
+export async function payerLink(): Promise<string> {
+  const number = await offer({ price: '4300' })
+  await accept(number)
+  const { payment } = await (await as('basel'))('GET /guarantees/:number', { params: { number } })
+  const payer = { name: 'ليث عمران', national_number: '9770011223', kind: 'person' } as const
+  await world('POST /sandbox/bills/pay', {
+    body: { payment_reference: payment?.payment_reference ?? '', way: 'biller', how: 'exact', payer },
+  })
+  await expect
+    .poll(async () => (await world('POST /sandbox/guarantees/:number/pass-wait', { params: { number }, body: {} })).passed)
+    .toBe('payer')
+  let link: string | null | undefined
+  await expect
+    .poll(async () => {
+      const { messages } = await world('GET /sandbox/messages', { query: { to: cast.basel.phone } })
+      return (link = messages.find((message) => message.link?.includes('/payer/') && message.text.includes(number))?.link)
+    })
+    .toBeTruthy()
+  return new URL(link ?? '').pathname
+}

@@ -1,5 +1,5 @@
 import { payerIbanRules } from '@damana/contract/form-rules'
-import { Button, ErrorSummary, TextField, toast } from '@damana/ui'
+import { Button, ErrorSummary, Ltr, Notice, TextField, toast } from '@damana/ui'
 import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +61,7 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
             <h2 id="payer-form-title">{t('form')}</h2>
             <p className="payer-quiet">{t('formText')}</p>
           </div>
+          <RefusedAccount link={link} />
           <ErrorSummary errors={summary(questions)} attempt={attempt} />
           <TextField
             {...text('holder_name')}
@@ -93,5 +94,29 @@ export function PayerForm({ token, link, onNamed }: PayerFormProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Why another account is asked for than the one that was named. */
+function RefusedAccount({ link: { iban_tail, held_reason, status } }: { link: PayerLink }) {
+  const { t } = useTranslation('payer')
+  const why =
+    status === 'rejected' || status === 'returned'
+      ? `${t(`status.${status}`)} ${t('again')}`
+      : held_reason === 'iban_unproven' || held_reason === 'iban_of_another'
+        ? t(`held.${held_reason}`)
+        : undefined
+  if (iban_tail === null || why === undefined) return null
+  return (
+    <Notice
+      tone="late"
+      title={
+        <>
+          {t('account')} <Ltr>{`•••• ${iban_tail}`}</Ltr>
+        </>
+      }
+    >
+      <p>{why}</p>
+    </Notice>
   )
 }

@@ -80,6 +80,9 @@ function WhatGoesBack({ link, isAsked }: { link: PayerLink; isAsked: boolean }) 
   )
 }
 
+/** A transfer that waits or has ended arrives on no day that could be named. */
+const isOnItsWay = ({ status }: PayerLink): boolean => !['held', 'settled', 'rejected', 'returned', 'withdrawn'].includes(status)
+
 /** The account is known, or none is needed any more: where the money is now. */
 function Where({ link, isNamed, onAnother }: { link: PayerLink; isNamed: boolean; onAnother: (() => void) | undefined }) {
   const { t } = useTranslation('payer')
@@ -94,11 +97,15 @@ function Where({ link, isNamed, onAnother }: { link: PayerLink; isNamed: boolean
         <h2 ref={heading} tabIndex={-1}>
           {t(isNamed ? 'named' : `status.${link.status}`)}
         </h2>
-        <p>{link.held_reason ? t(`held.${link.held_reason}`) : t(isNamed ? `status.${link.status}` : 'nothingToDo')}</p>
+        <p>
+          {link.held_reason
+            ? t(`held.${link.held_reason}`)
+            : t(isNamed ? `status.${link.status}` : link.status === 'withdrawn' ? 'withdrawnText' : 'nothingToDo')}
+        </p>
         <DefinitionList
           items={[
             ...(link.iban_tail ? [{ label: t('account'), value: <Ltr>{`•••• ${link.iban_tail}`}</Ltr> }] : []),
-            ...(link.expected_on && link.status !== 'settled' ? [{ label: t('promised'), value: format.date(link.expected_on) }] : []),
+            ...(link.expected_on && isOnItsWay(link) ? [{ label: t('promised'), value: format.date(link.expected_on) }] : []),
             { label: t('number'), value: <Ltr>{link.payout_number}</Ltr> },
           ]}
         />

@@ -19,6 +19,8 @@ export const en = {
   failed: 'The account was not saved.',
   named: 'The account is saved, and the money goes there.',
   nothingToDo: 'There is nothing for you to do.',
+  withdrawnText: 'The money is held, and our finance team is following it up. There is nothing for you to do.',
+  again: 'Check the IBAN, or enter another account of the person who paid.',
   account: 'Account',
   promised: 'Arrives on',
   number: 'Transfer number',
@@ -27,7 +29,7 @@ export const en = {
   missingText: 'It may be incomplete, or no longer valid. Open it from the message that your phone received.',
   status: {
     ordered: 'The refund was ordered.',
-    held: 'The money is held for you.',
+    held: 'The money is held.',
     approved: 'It leaves with the next bank file.',
     in_file: 'It is in a bank file.',
     sent: 'It was sent to the bank.',
@@ -42,7 +44,7 @@ export const en = {
     iban_missing: 'We are waiting for an account to send the money to.',
     iban_unproven: 'We cannot transfer to the account that was entered. Enter a Jordanian account in dinars.',
     iban_of_another:
-      'The account that was entered is known to us as somebody else’s. Enter your own, or wait for our decision if it is a joint account.',
+      'The account that was entered is known to us as somebody else’s. Enter one of the person who paid, or wait for our decision if it is a joint account.',
     iban_young: 'The new account waits 24 hours before we transfer to it. There is nothing for you to do.',
     contact_changed: 'After a change of phone or password we wait 24 hours; then the money is sent automatically.',
     receipt_unsettled: 'The payment is not on the bank statement yet. The money is sent when it is.',
