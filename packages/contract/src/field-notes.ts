@@ -462,7 +462,7 @@ const particular: Readonly<Record<string, Note>> = {
   'CompanyUser.may_delete': ['Whether the caller may delete the user.', true],
   'CompanyUser.reason': ['Code of the reason why it cannot be changed or deleted; null: both can.', null],
   'CompanyUser.invited_at': ['When the invitation was sent last; null: no invitation.', null],
-  'CompanyUser.last_sign_in_at': ['The last sign-in for this company within 90 days; null: none is kept.', nextDay],
+  'CompanyUser.last_sign_in_at': ['The last sign-in within 90 days, for whomever the session acts; null: none is kept.', nextDay],
   'CompanyUser.invited_until': ['Until when the person can come; null: no invitation.', null],
   'CompanyUser.may_send_again': ['Whether the invitation can be sent again.', false],
   'CompanyUser.may_become_primary': ['Whether the caller can make this user the primary.', false],

@@ -272,6 +272,7 @@ export const en: Readonly<Record<PageSlug, PageText>> = {
       {
         list: [
           'The other side: sees a masked name before acceptance, and after it your name and phone, and your national number masked. It never sees your IBAN.',
+          'The company whose user you are: sees your name, phone and e-mail, your rights, and the day of your last sign-in.',
           'The Licensing Department and the Civil Status Department: as far as the question needs it.',
           'The bank and the bill service: name, IBAN, amount and reference.',
           'Who carries our messages: phone or e-mail and the text of the message.',

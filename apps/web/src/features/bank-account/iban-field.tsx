@@ -17,7 +17,7 @@ export function IbanField({ bank, onChange, error, ...rest }: Omit<TextFieldProp
   }
   return (
     <>
-      <div className="iban">
+      <div className="iban-entry">
         <TextField
           hint={t('ibanHint')}
           {...rest}

@@ -83,7 +83,7 @@ export function useFacts() {
   const labelOf = (field: string): string => t(`fields.${field}` as 'fields.name_ar') // each has a word
   const orMissing = (value: ReactNode): ReactNode =>
     value === '' || value === undefined ? <span className="company-missing">{t('missing')}</span> : value
-  const longFields = new Set(['iban', 'delegation_text', 'permissions', 'delegation_permissions', 'address'])
+  const longFields = new Set(['iban', 'email', 'delegation_text', 'permissions', 'delegation_permissions', 'address'])
   const factsOf = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): Definition[] =>
     fields.map((field) => ({ label: labelOf(field), value: orMissing(valueOf(row, field)), long: longFields.has(field) }))
   return {

@@ -90,7 +90,10 @@ function Files({ application }: { application: Application }) {
               {files.length === 0 && <dd className="company-missing">{t('missing')}</dd>}
               {files.map((file) => (
                 <dd key={file.id} className="company-review-file">
-                  <Icon of={FileText} size="sm" /> <Bdi>{file.name}</Bdi> <span className="muted">{sizeInWords(file.size)}</span>{' '}
+                  <Icon of={FileText} size="sm" />{' '}
+                  <span>
+                    <Bdi>{file.name}</Bdi> <span className="muted">{sizeInWords(file.size)}</span>
+                  </span>{' '}
                   <button
                     type="button"
                     className="text-button"

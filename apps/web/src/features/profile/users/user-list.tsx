@@ -5,6 +5,7 @@ import {
   Button,
   Icon,
   Ltr,
+  Phone,
   Menu,
   MenuButton,
   OperationalChip,
@@ -118,7 +119,7 @@ function Who({ user }: { user: CompanyUser }) {
       {is_you && <OperationalChip tone="active">{t('you')}</OperationalChip>}
       {is_primary && <OperationalChip tone="active">{t('primary')}</OperationalChip>}
       <small className="company-user-contacts">
-        {mobile && <Ltr>{mobile}</Ltr>}
+        {mobile && <Phone number={mobile} />}
         {email && <Ltr className="break-anywhere">{email}</Ltr>}
       </small>
     </div>
