@@ -22,7 +22,7 @@ import {
   transferTypes,
 } from './statuses.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
-import { staffActionNamesOf } from './staff-actions.ts'
+import { staffActionNamesOf, staffActionsOfTwo } from './staff-actions.ts'
 
 const payout = z.object({
   number: payoutNumber,
@@ -141,7 +141,7 @@ const receiptDetails = receipt.omit({ why: true }).extend({
   /** Where two of finance approve the same: what the first has approved, and what of. */
   votes: z.array(
     approval.extend({
-      decision: z.enum(['replace', 'match', 'send_back']),
+      decision: z.enum(staffActionsOfTwo('receipt')),
       /** The guarantee that it goes to; null where it is sent back. */
       guarantee_number: guaranteeNumber.nullable(),
       amount_fils: filsString,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { approval } from './approvals.ts'
 import { filsString, guaranteeNumber, instant, latinName } from './fields.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
-import { staffActionNamesOf } from './staff-actions.ts'
+import { staffActionNamesOf, staffActionsOfTwo } from './staff-actions.ts'
 import { area, ofFinance } from './route.ts'
 import { feeKinds } from './statuses.ts'
 
@@ -47,7 +47,7 @@ const feeWithHistory = fee.extend({
   /** Members of finance who have decided so far what another has to decide too: of which sum, or under which reference of the bank. */
   votes: z.array(
     approval.extend({
-      decision: z.enum(['write_off', 'give_back', 'note_paid_back']),
+      decision: z.enum(staffActionsOfTwo('fee')),
       amount_fils: filsString.nullable(),
       bank_reference: z.string().nullable(),
     }),

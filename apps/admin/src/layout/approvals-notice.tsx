@@ -17,26 +17,26 @@ export interface ShownApproval {
   title: string
   content?: ReactNode
 }
-interface ApprovalsNoticeProps<Answer> {
+interface ApprovalsNoticeProps<Answer, Approval extends ShownApproval> {
   title: string
   foot: ReactNode
-  approvals: readonly ShownApproval[]
+  approvals: readonly Approval[]
   /** The case that both calls answer with. */
   caseKey: QueryKey
   changes: readonly QueryKey[]
   /** Left out where another may not be approved here. */
-  approve?: (approval: ShownApproval, reason: string, options: CallOptions) => Promise<Answer>
+  approve?: (approval: Approval, reason: string, options: CallOptions) => Promise<Answer>
   sayApproved: (answer: Answer) => string
   takeBack: () => Promise<Answer>
 }
 
 /** Approvals of others, to be approved exactly so; the own one may be taken back. */
-export function ApprovalsNotice<Answer>(props: ApprovalsNoticeProps<Answer>) {
+export function ApprovalsNotice<Answer, Approval extends ShownApproval = ShownApproval>(props: ApprovalsNoticeProps<Answer, Approval>) {
   const { title, foot, approvals, caseKey, changes, approve, sayApproved, takeBack } = props
   const { t } = useTranslation('shell')
   const format = useFormat()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<ShownApproval>()
+  const [chosen, setChosen] = useState<Approval>()
   const refresh = () => {
     for (const queryKey of [caseKey, ...changes]) void client.invalidateQueries({ queryKey })
   }

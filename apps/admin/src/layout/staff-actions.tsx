@@ -117,13 +117,7 @@ function ActionDialog<Answer>({ row, words, params, fields, seen, ...outcome }: 
   const isReasonAsked = row.reason !== 'none'
   const send = (reason: string, options: CallOptions) => {
     const named = readings.flatMap(({ name, read }) => (read === undefined ? [] : [[name, read] as const]))
-    const body = { ...row.says, ...content, ...Object.fromEntries(named), ...(isReasonAsked ? { reason } : {}) }
-    // Its row says which call knows this body.
-    return (api as unknown as (name: string, args: object, options: CallOptions) => Promise<Answer>)(
-      `POST /admin/${row.path}`,
-      { params, body },
-      options,
-    )
+    return call<Answer>(row, params, { ...content, ...Object.fromEntries(named) }, reason, options)
   }
   return (
     <DecisionDialog<Answer>
@@ -153,6 +147,33 @@ function ActionDialog<Answer>({ row, words, params, fields, seen, ...outcome }: 
     </DecisionDialog>
   )
 }
+
+/** Sends an action exactly as another person has approved it: with what the approval names of its fields, and its hash. */
+export const approveExactly =
+  <S extends ActedOn>(thing: S, params: Readonly<Record<string, string>>) =>
+  <Answer,>(
+    { decision, sha256, ...named }: { decision: StaffActionOf<S>; sha256: string },
+    reason: string,
+    options: CallOptions,
+  ): Promise<Answer> => {
+    const row: StaffAction = staffActionsOn[thing][decision]
+    const content = Object.entries(named).filter(([field, value]) => value !== null && field in (row.fields ?? {}))
+    return call(row, params, { ...Object.fromEntries(content), approves: sha256 }, reason, options)
+  }
+
+// The row says which call knows this body.
+const call = <Answer,>(
+  { path, says, reason: asked }: StaffAction,
+  params: Readonly<Record<string, string>>,
+  content: object,
+  reason: string,
+  options: CallOptions,
+): Promise<Answer> =>
+  (api as unknown as (name: string, args: object, options: CallOptions) => Promise<Answer>)(
+    `POST /admin/${path}`,
+    { params, body: { ...says, ...content, ...(asked === 'none' ? {} : { reason }) } },
+    options,
+  )
 
 function readAs(kind: string): (typed: string) => string | undefined {
   if (!kind.startsWith('sum')) return (typed) => (typed.trim() === '' ? undefined : typed.trim())

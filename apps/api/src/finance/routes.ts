@@ -29,27 +29,17 @@ import {
   takeFeeScheduleBack,
 } from './fee-schedules.ts'
 import { listPayoutsForStaff, showPayout } from './show-payout.ts'
-import { giveFeeBack, listFees, noteFeePaidBack, showFee, takeFeeVoteBack, writeFeeOff } from './staff-fees.ts'
+import { feeHandlers } from './staff-fees.ts'
 import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-moves.ts'
-import { acceptPayerByHand, matchReceiptByHand, noteClaim, refusePayerByHand, sendReceiptBack, showReceipt } from './staff-receipts.ts'
+import { receiptHandlers } from './staff-receipts.ts'
 
 /** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
 export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps & SettingDeps) =>
   ({
-    'GET /admin/receipts/:number': showReceipt,
-    'POST /admin/receipts/:number/match': (ctx, input) => matchReceiptByHand(ctx, input, deps),
-    'POST /admin/receipts/:number/send-back': (ctx, input) => sendReceiptBack(ctx, input, deps),
-    'POST /admin/receipts/:number/accept-payer': (ctx, input) => acceptPayerByHand(ctx, input, deps),
-    'POST /admin/receipts/:number/refuse-payer': (ctx, input) => refusePayerByHand(ctx, input, deps),
-    'POST /admin/receipts/:number/note-claim': noteClaim,
+    ...receiptHandlers(deps),
+    ...feeHandlers,
     'POST /admin/receipts/:number/replace': (ctx, input) => replaceReversed(ctx, input, deps),
     'POST /admin/receipts/:number/take-back': takeReceiptVoteBack,
-    'GET /admin/fees': listFees,
-    'GET /admin/fees/:number': showFee,
-    'POST /admin/fees/:number/write-off': writeFeeOff,
-    'POST /admin/fees/:number/give-back': giveFeeBack,
-    'POST /admin/fees/:number/paid-back': noteFeePaidBack,
-    'POST /admin/fees/:number/take-back': takeFeeVoteBack,
     'POST /admin/fees/:number/pay-from': payFeeFrom,
     'GET /admin/payouts': listPayoutsForStaff,
     'GET /admin/payouts/:number': showPayout,

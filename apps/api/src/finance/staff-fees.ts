@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { formatFeeNumber, formatReceiptNumber, parseFeeNumber, parseGuaranteeNumber } from '@damana/contract/ids'
-import type { Input, Output } from '@damana/contract'
+import type { Output } from '@damana/contract'
 import { parseFils, toWire } from '@damana/contract/money'
+import { staffActionNamesOf, staffActionsOfTwo } from '@damana/contract/staff-actions'
 import type { Id } from '#db/id.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { lockGuaranteeById } from '#lifecycle/index.ts'
 import { approve, listApprovals, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { type AuditContext, auditContextOf } from '#kernel/audit-context.ts'
-import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
+import type { RequestContext, SomeHandlers, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { ledgerEvents, post } from '#money/ledger/index.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -27,88 +28,68 @@ import {
   writeOffFee,
 } from '#money/fees/index.ts'
 
-type Page = Output<'GET /admin/fees'>
-type Item = Page['items'][number]
+type Item = Output<'GET /admin/fees'>['items'][number]
 type View = Output<'GET /admin/fees/:number'>
 
 const pageSize = 50
 const idOf = (number: string): Id<'fees'> => found(parseFeeNumber(number))
 
-/** Lists fees with an open amount or a pending repayment, or all fees of a guarantee, including paid ones. Reviewers see none. */
-export async function listFees(ctx: ContextOf<'GET /admin/fees'>, { query }: Input<'GET /admin/fees'>): Promise<Page> {
-  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
-  if (query.guarantee_number !== undefined) {
-    const guaranteeId = parseGuaranteeNumber(query.guarantee_number)
-    const fees = guaranteeId === null ? [] : await listFeesOfGuarantee(ctx.db, guaranteeId)
-    return { items: fees.map(presentFee), next_cursor: null }
-  }
-  const after = query.cursor === undefined ? null : idOf(query.cursor)
-  const found = await listWaitingFees(ctx.db, query.state, after, pageSize + 1)
-  const items = found.slice(0, pageSize).map(presentFee)
-  return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.number ?? null) : null }
-}
-
-/** Shows one fee with its history and this person's permitted decisions. */
-export async function showFee(ctx: ContextOf<'GET /admin/fees/:number'>, { params }: Input<'GET /admin/fees/:number'>): Promise<View> {
-  return presentWithHistory(ctx.db, params.number, ctx.actor)
-}
-
-/** Two persons of finance write off the open amount of a fee. */
-export async function writeFeeOff(
-  ctx: ContextOf<'POST /admin/fees/:number/write-off'>,
-  { params, body }: Input<'POST /admin/fees/:number/write-off'>,
-): Promise<View> {
-  return decideFee(ctx, params.number, 'write_off', async (tx, audit, fee) => {
-    const named = { amount_fils: toWire(fee.openFils) }
-    if (await agree(tx, fee, { decision: 'write_off', ...named }, { actor: ctx.actor, ...body }))
-      await writeOffFee(tx, audit, fee, body.reason)
-  })
-}
-
-/** Two persons of finance give back a paid fee or a part of it; we owe it to the side until it is paid out. */
-export async function giveFeeBack(
-  ctx: ContextOf<'POST /admin/fees/:number/give-back'>,
-  { params, body }: Input<'POST /admin/fees/:number/give-back'>,
-): Promise<View> {
-  return decideFee(ctx, params.number, 'give_back', async (tx, audit, fee) => {
-    const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
-    if (amountFils > fee.paidFils)
-      throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
-    const named = { amount_fils: toWire(amountFils) }
-    if (await agree(tx, fee, { decision: 'give_back', ...named }, { actor: ctx.actor, ...body }))
-      await giveBackFee(tx, audit, fee, amountFils, body.reason)
-  })
-}
-
-/**
- * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference, neither of them the
- * one by whose decision it was given back.
- */
-export async function noteFeePaidBack(
-  ctx: ContextOf<'POST /admin/fees/:number/paid-back'>,
-  { params, body }: Input<'POST /admin/fees/:number/paid-back'>,
-): Promise<View> {
-  return decideFee(ctx, params.number, 'note_paid_back', async (tx, audit, fee) => {
-    const named = { bank_reference: body.bank_reference }
-    if (!(await agree(tx, fee, { decision: 'note_paid_back', ...named }, { actor: ctx.actor, reason: '', approves: body.approves }))) return
-    const amountFils = fee.givenBackFils
-    await post(tx, audit, ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }))
-    await markPaidBack(tx, { id: fee.id, now: audit.now })
-    await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
-    await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
-  })
-}
-
-/** Takes the own decision about a fee back, until another person has decided the same. */
-export async function takeFeeVoteBack(
-  ctx: ContextOf<'POST /admin/fees/:number/take-back'>,
-  { params }: Input<'POST /admin/fees/:number/take-back'>,
-): Promise<View> {
-  return ctx.transact(async (tx) => {
-    await takeApprovalBack(tx, subjectOf(await getFee(tx, params.number)), ctx.actor)
-    return presentWithHistory(tx, params.number, ctx.actor)
-  })
-}
+/** Fees and what finance decides about them, by their calls. */
+export const feeHandlers = {
+  /** Lists fees with an open amount or a pending repayment, or all fees of a guarantee, including paid ones. Reviewers see none. */
+  'GET /admin/fees': async (ctx, { query }) => {
+    if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
+    if (query.guarantee_number !== undefined) {
+      const guaranteeId = parseGuaranteeNumber(query.guarantee_number)
+      const fees = guaranteeId === null ? [] : await listFeesOfGuarantee(ctx.db, guaranteeId)
+      return { items: fees.map(presentFee), next_cursor: null }
+    }
+    const after = query.cursor === undefined ? null : idOf(query.cursor)
+    const found = await listWaitingFees(ctx.db, query.state, after, pageSize + 1)
+    const items = found.slice(0, pageSize).map(presentFee)
+    return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.number ?? null) : null }
+  },
+  /** Shows one fee with its history and this person's permitted decisions. */
+  'GET /admin/fees/:number': (ctx, { params }) => presentWithHistory(ctx.db, params.number, ctx.actor),
+  /** Two persons of finance write off the open amount of a fee. */
+  'POST /admin/fees/:number/write-off': (ctx, { params, body }) =>
+    decideFee(ctx, params.number, 'write_off', async (tx, audit, fee) => {
+      const named = { amount_fils: toWire(fee.openFils) }
+      if (await agree(tx, fee, { decision: 'write_off', ...named }, { actor: ctx.actor, ...body }))
+        await writeOffFee(tx, audit, fee, body.reason)
+    }),
+  /** Two persons of finance give back a paid fee or a part of it; we owe it to the side until it is paid out. */
+  'POST /admin/fees/:number/give-back': (ctx, { params, body }) =>
+    decideFee(ctx, params.number, 'give_back', async (tx, audit, fee) => {
+      const amountFils = body.amount_fils === undefined ? fee.paidFils : parseFils(body.amount_fils)
+      if (amountFils > fee.paidFils)
+        throw new DomainError('action_not_allowed', { reason: 'fee_not_paid', facts: { paid_fils: toWire(fee.paidFils) } })
+      const named = { amount_fils: toWire(amountFils) }
+      if (await agree(tx, fee, { decision: 'give_back', ...named }, { actor: ctx.actor, ...body }))
+        await giveBackFee(tx, audit, fee, amountFils, body.reason)
+    }),
+  /**
+   * Finance records that a fee given back has left our own account. Two persons record it under the same bank reference, neither of them the
+   * one by whose decision it was given back.
+   */
+  'POST /admin/fees/:number/paid-back': (ctx, { params, body }) =>
+    decideFee(ctx, params.number, 'note_paid_back', async (tx, audit, fee) => {
+      const named = { bank_reference: body.bank_reference }
+      if (!(await agree(tx, fee, { decision: 'note_paid_back', ...named }, { actor: ctx.actor, reason: '', approves: body.approves })))
+        return
+      const amountFils = fee.givenBackFils
+      await post(tx, audit, ledgerEvents.fee_refund_paid({ ...factsOf(fee), amountFils }))
+      await markPaidBack(tx, { id: fee.id, now: audit.now })
+      await insertFeeEvent(tx, audit, { feeId: fee.id, kind: 'paid_back', amountFils, reason: body.bank_reference })
+      await tellSide(tx, fee.guaranteeId, fee.side, { about: 'paid_back', what: fee.kind, amount_fils: toWire(amountFils) })
+    }),
+  /** Takes the own decision about a fee back, until another person has decided the same. */
+  'POST /admin/fees/:number/take-back': (ctx, { params }) =>
+    ctx.transact(async (tx) => {
+      await takeApprovalBack(tx, subjectOf(await getFee(tx, params.number)), ctx.actor)
+      return presentWithHistory(tx, params.number, ctx.actor)
+    }),
+} satisfies SomeHandlers
 
 /** Takes one decision about a fee under its guarantee's lock, refused with its reason; returns the fee afterwards. */
 export async function decideFee(
@@ -136,7 +117,7 @@ async function getFee(db: Queryable, number: string): Promise<KnownFee> {
 
 /** The content of an approval. */
 const decided = z.object({
-  decision: z.enum(['write_off', 'give_back', 'note_paid_back']),
+  decision: z.enum(staffActionsOfTwo('fee')),
   amount_fils: z.string().nullable().default(null),
   bank_reference: z.string().nullable().default(null),
 })
@@ -186,8 +167,6 @@ function presentFee(fee: KnownFee): Item {
   }
 }
 
-const decisions: readonly FeeDecision[] = ['write_off', 'give_back', 'note_paid_back', 'pay_from']
-
 async function presentWithHistory(db: Queryable, number: string, actor: StaffActor): Promise<View> {
   const fee = await getFee(db, number)
   const events = await listFeeEvents(db, fee.id)
@@ -205,7 +184,7 @@ async function presentWithHistory(db: Queryable, number: string, actor: StaffAct
       at: at.toISOString(),
     })),
     votes: votes.map((approval) => ({ ...decided.parse(approval.content), ...presentApproval(approval, actor) })),
-    actions: decisions.map((name) => {
+    actions: staffActionNamesOf('fee').map((name) => {
       const reason = refuseFeeDecision(facts, name, actor.staffId) ?? (name === own ? 'voted_already' : null)
       return { name, allowed: reason === null, reason }
     }),

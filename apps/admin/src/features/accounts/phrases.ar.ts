@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type {} from 'i18next'
 
 /** Accounts of people, as staff see them. */
@@ -40,18 +41,7 @@ export const ar = {
   history: 'ما فعلته الإدارة',
   noHistory: 'لم تفعل الإدارة فيه شيئًا.',
   what: { deactivated: 'أُوقف الحساب', reactivated: 'أُعيد الحساب', invited: 'أُرسلت دعوة لوضع كلمة المرور' },
-  action: { deactivate: 'إيقاف الحساب', reactivate: 'إعادة الحساب', invite: 'إرسال الدعوة' },
-  title: {
-    deactivate: 'إيقاف حساب {{name}}؟',
-    reactivate: 'إعادة حساب {{name}}؟',
-    invite: 'إرسال دعوة إلى {{name}}؟',
-  },
-  text: {
-    deactivate: 'تتوقف كل خدماته فورًا، وتبقى ضماناته ومواعيدها كما هي. يقرأ صاحبه رسالتك عند الدخول.',
-    reactivate: 'يعود صاحبه إلى كل خدماته في الحال.',
-    invite: 'يصله رابط يضع به كلمة مروره.',
-  },
-  done: { deactivate: 'أُوقف الحساب.', reactivate: 'أُعيد الحساب.', invite: 'أُرسلت الدعوة.' },
+  ...staffActionPhrases('account', 'ar'),
   message: 'الرسالة إلى صاحب الحساب',
   messageHint: 'كل سطر فقرة. يمكن استعمال b وi وul وol وli وa وحدها من HTML.',
   messageMissing: 'اكتب ما سيقرؤه صاحب الحساب.',

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -40,19 +41,7 @@ export const en = {
   history: 'What staff did',
   noHistory: 'Staff have done nothing to it.',
   what: { deactivated: 'Deactivated', reactivated: 'Reactivated', invited: 'Invited to set a password' },
-  action: { deactivate: 'Deactivate', reactivate: 'Reactivate', invite: 'Send the invitation' },
-  title: {
-    deactivate: 'Deactivate the account of {{name}}?',
-    reactivate: 'Reactivate the account of {{name}}?',
-    invite: 'Send an invitation to {{name}}?',
-  },
-  text: {
-    deactivate:
-      'Everything stops for it at once; its guarantees and their deadlines stay as they are. The owner reads your message when logging in.',
-    reactivate: 'Its owner may use everything again at once.',
-    invite: 'A link to set a password goes out.',
-  },
-  done: { deactivate: 'The account is deactivated.', reactivate: 'The account is active again.', invite: 'The invitation was sent.' },
+  ...staffActionPhrases('account', 'en'),
   message: 'Message to the owner of the account',
   messageHint: 'Each line is a paragraph. Of HTML only b, i, ul, ol, li and a may be used.',
   messageMissing: 'Write what the owner of the account will read.',

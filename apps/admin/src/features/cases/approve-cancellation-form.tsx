@@ -36,7 +36,7 @@ export function ApproveCancellationForm({ staffCase, ...rest }: DecisionFormProp
     <DecisionDialog
       wide
       title={t('title.approve_cancellation')}
-      text={<p>{t(request?.after_payment ? 'text.approve_cancellation_paid' : 'text.approve_cancellation')}</p>}
+      text={<p>{t(request?.after_payment ? 'cancelPaid' : 'text.approve_cancellation')}</p>}
       confirmLabel={t('action.approve_cancellation')}
       check={() => (bearer === undefined ? [{ field: 'fee_side', message: t('fee.missing') }] : [])}
       send={(reason, options) =>

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
 import { permissionTitles } from '@damana/contract/permission-words'
@@ -195,25 +196,7 @@ export const ar = {
     approved: 'تمت الموافقة عليه',
     account_invited: 'دُعي صاحب حساب دخول',
   },
-  action: { approve: 'الموافقة', return: 'إعادة للتصحيح', reject: 'الرفض', check: 'سؤال السجلات من جديد' },
-  done: {
-    approve: 'تمت الموافقة، ووصلت الدعوات إلى أصحاب حسابات الدخول.',
-    return: 'أُعيد الطلب، ووصلت الملاحظات إلى مقدّمه.',
-    reject: 'رُفض الطلب، وأُبلغ مقدّمه بالسبب.',
-    check: 'سُئلت السجلات، وتظهر أجوبتها بعد قليل.',
-  },
-  title: {
-    approve: 'الموافقة على {{name}}؟',
-    return: 'إعادة طلب {{name}} للتصحيح؟',
-    reject: 'رفض طلب {{name}}؟',
-    check: 'سؤال السجلات من جديد؟',
-  },
-  text: {
-    approve: 'تصبح الشركة مسجّلة، ويُدعى أصحاب حسابات الدخول. صاحب الحساب الأول هو الرئيسي، ولا يتصرف أحد باسم الشركة قبل قبوله.',
-    return: 'اكتب عند كل قسم ما يلزم تصحيحه. يقرأ مقدّم الطلب الملاحظات عند أقسامها ثم يرسله من جديد.',
-    reject: 'يُغلق الطلب، ويقرأ مقدّمه السبب.',
-    check: 'تُستبدل الأجوبة السابقة بالجديدة.',
-  },
+  ...staffActionPhrases('company', 'ar'),
   toApplicant: 'ما يقرؤه مقدّم الطلب',
   toApplicantHint: 'يصل إليه بنصّه.',
   remarkOn: 'ملاحظة على: {{section}}',

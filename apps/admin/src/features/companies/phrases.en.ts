@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import { commissionerColumns as columns } from '@damana/contract/commissioner-columns'
 import { permissionTitles } from '@damana/contract/permission-words'
@@ -199,26 +200,7 @@ export const en = {
     approved: 'Approved',
     account_invited: 'Login account invited',
   },
-  action: { approve: 'Approve', return: 'Return for correction', reject: 'Reject', check: 'Ask the registers again' },
-  done: {
-    approve: 'Approved. The login accounts were invited.',
-    return: 'Returned. The remarks were sent to the applicant.',
-    reject: 'Rejected. The applicant was told the reason.',
-    check: 'The registers are being asked; their answers appear shortly.',
-  },
-  title: {
-    approve: 'Approve {{name}}?',
-    return: 'Return the application of {{name}}?',
-    reject: 'Reject the application of {{name}}?',
-    check: 'Ask the registers again?',
-  },
-  text: {
-    approve:
-      'The company is registered, and the login accounts are invited. The first becomes the primary account; nobody acts for the company before its owner has accepted.',
-    return: 'Write what needs correction at each section. The applicant reads the remarks there and submits the application again.',
-    reject: 'The application is closed, and the applicant reads the reason.',
-    check: 'New answers replace the earlier ones.',
-  },
+  ...staffActionPhrases('company', 'en'),
   toApplicant: 'What the applicant reads',
   toApplicantHint: 'It is sent as you write it.',
   remarkOn: 'Remark on: {{section}}',

@@ -23,7 +23,7 @@ export function ContentActions({ text, isDirty }: { text: ContentText; isDirty: 
       words={(name) => ({
         label: t(`action.${name}`),
         title: t(`title.${name}`),
-        text: <p>{t(name === 'publish' && isTerms ? 'text.publishTerms' : `text.${name}`)}</p>,
+        text: <p>{t(name === 'publish' && isTerms ? 'publishTerms' : `text.${name}`)}</p>,
       })}
       // Of the draft that was read when it opened; what somebody else saves meanwhile is not published unread.
       seen={() => ({ revision: text.draft?.revision ?? 0 })}

@@ -66,7 +66,7 @@ function useDraft(text: ContentText) {
       setBody(cleaned)
       client.setQueryData(textQuery(kind, key).queryKey, saved)
       void client.invalidateQueries({ queryKey: contentKey })
-      toast.success(t('done.save'))
+      toast.success(t('saved'))
     } catch (error) {
       void client.invalidateQueries({ queryKey: textQuery(kind, key).queryKey })
       throw error

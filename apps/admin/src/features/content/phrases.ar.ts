@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type {} from 'i18next'
 
 export const ar = {
@@ -93,15 +94,9 @@ export const ar = {
     scheduled: 'حُدّد موعد النسخة {{version}}',
     withdrawn: 'أُعيدت النسخة {{version}} مسودة',
   },
-  action: { publish: 'نشر', discard: 'حذف المسودة', withdraw: 'إعادتها مسودة' },
-  title: { publish: 'نشر هذه النسخة؟', discard: 'حذف المسودة؟', withdraw: 'إعادة النسخة مسودة؟' },
-  text: {
-    publish: 'يقرؤها الناس في موعدها باللغتين، وتبقى في السجل كما هي.',
-    publishTerms: 'متى سرت طُلب من كل مستخدم أن يوافق عليها قبل أن يتابع، ورأى ما تغيّر منذ النسخة التي وافق عليها.',
-    discard: 'يضيع ما كُتب فيها، ويبقى النص الساري كما هو.',
-    withdraw: 'لن تسري في موعدها، ويمكن تعديلها من جديد.',
-  },
-  done: { save: 'حُفظت المسودة.', publish: 'نُشرت النسخة.', discard: 'حُذفت المسودة.', withdraw: 'أُعيدت النسخة مسودة.' },
+  ...staffActionPhrases('content', 'ar'),
+  saved: 'حُفظت المسودة.',
+  publishTerms: 'متى سرت طُلب من كل مستخدم أن يوافق عليها قبل أن يتابع، ورأى ما تغيّر منذ النسخة التي وافق عليها.',
   inForceFrom: 'تسري من (بتوقيت عمّان)',
   inForceFromHint: 'اتركه فارغًا لتسري الآن.',
   dateWrong: 'اكتب التاريخ والوقت كاملين.',

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -95,16 +96,10 @@ export const en = {
     scheduled: 'Version {{version}} given its date',
     withdrawn: 'Version {{version}} made a draft again',
   },
-  action: { publish: 'Publish', discard: 'Throw the draft away', withdraw: 'Make it a draft again' },
-  title: { publish: 'Publish this version?', discard: 'Throw the draft away?', withdraw: 'Make the version a draft again?' },
-  text: {
-    publish: 'People read it from its date on, in both languages, and it is kept as it is.',
-    publishTerms:
-      'From then on every user is asked to accept it before going on, and sees what changed since the version that they accepted.',
-    discard: 'Its words are lost; the text in force stays as it is.',
-    withdraw: 'It will not come into force at its date, and can be changed again.',
-  },
-  done: { save: 'Draft saved.', publish: 'Version published.', discard: 'Draft thrown away.', withdraw: 'The version is a draft again.' },
+  ...staffActionPhrases('content', 'en'),
+  saved: 'Draft saved.',
+  publishTerms:
+    'From then on every user is asked to accept it before going on, and sees what changed since the version that they accepted.',
   inForceFrom: 'In force from (Amman time)',
   inForceFromHint: 'Leave it empty for now.',
   dateWrong: 'Enter the whole date and time.',

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
@@ -82,35 +83,7 @@ export const en = {
   history: 'Decisions',
   noHistory: 'Nobody has decided yet.',
   closed: 'Resolved: {{how}}',
-  action: {
-    to_source: 'Back to its source',
-    to_fees: 'Book it as ours',
-    to_suspense: 'Leave it in suspense',
-    loss: 'Book a loss',
-    reverse_receipts: 'Reverse receipts',
-    settle_receipts: 'Settle receipts',
-    explained: 'Explained',
-  },
-  title: {
-    to_source: 'Move {{amount}} back to its source?',
-    to_fees: 'Book {{amount}} as ours?',
-    to_suspense: 'Leave {{amount}} in suspense?',
-    loss: 'Book {{amount}} as a loss?',
-    reverse_receipts: 'Book {{amount}} as a reversal of receipts?',
-    settle_receipts: 'Settle receipts out of {{amount}}?',
-    explained: 'Is the difference of {{amount}} explained?',
-  },
-  text: {
-    to_source: 'The money goes back to the account that the transfer came from, and is paid to its owner from there.',
-    to_fees: 'The money covers what we paid from our own account; it goes back to nobody.',
-    to_suspense: 'The money stays among the unmatched receipts, to be matched or refunded to the payer.',
-    loss: 'What we paid from our own account stays our loss. Book it once the bank has confirmed that it does not give the money back.',
-    reverse_receipts:
-      'The receipts are reversed, whole or in part, and their guarantees are blocked until the sum is replaced. What the debit is more than they is a charge of the bank, which we bear; what it is less stays in suspense for the payer of the last receipt you name.',
-    settle_receipts:
-      'The receipts you name, each of them whole, are settled by this credit. What the credit is more than they stays in suspense, to be matched or refunded.',
-    explained: 'No entry is made. The exception is closed with what you write.',
-  },
+  ...staffActionPhrases('exception', 'en'),
   receipts: 'Receipt numbers',
   receiptsHint: 'The receipts that the bank took back by this debit. Separate them by spaces, such as R1001 R1002.',
   settledHint: 'The receipts that this credit brought, together at most its sum. Separate them by spaces, such as R1001 R1002.',

@@ -1,4 +1,3 @@
-import type { CallOptions } from '@damana/contract'
 import { DefinitionList, Ltr, Money, Name, namedBy, officialNameOf, useAmount, useFormat } from '@damana/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { queueKey, unmatchedReceiptsQuery } from '#features/queue/query.ts'
-import { StaffActions } from '#layout/staff-actions.tsx'
+import { approveExactly, StaffActions } from '#layout/staff-actions.tsx'
 import { formatFils, parseFils } from '@damana/contract/money'
 import { stateOf, toneOf } from './fee-state.ts'
 import { feeQuery, feesKey, type Fee } from './query.ts'
@@ -23,19 +22,6 @@ export function Component() {
   const back = { href: paths.fees(), label: shell.t('fees') }
   const result = useQuery(feeQuery(number))
   return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={FeeCase} />
-}
-
-/** Sends the same decision again, with the hash of what the first has approved. */
-function approveExactly({ number, votes }: Fee, approves: string, reason: string, options: CallOptions): Promise<Fee> {
-  const vote = votes.find(({ sha256 }) => sha256 === approves)
-  const params = { number }
-  if (vote?.decision === 'write_off') return api('POST /admin/fees/:number/write-off', { params, body: { reason, approves } }, options)
-  if (vote?.decision === 'give_back') {
-    const body = { reason, approves, ...(vote.amount_fils === null ? {} : { amount_fils: vote.amount_fils }) }
-    return api('POST /admin/fees/:number/give-back', { params, body }, options)
-  }
-  const body = { bank_reference: vote?.bank_reference ?? '', approves }
-  return api('POST /admin/fees/:number/paid-back', { params, body }, options)
 }
 
 function FeeCase({ data: fee }: { data: Fee }) {
@@ -62,7 +48,7 @@ function FeeCase({ data: fee }: { data: Fee }) {
       }
       notices={
         fee.votes.length > 0 && (
-          <ApprovalsNotice<Fee>
+          <ApprovalsNotice
             title={t('votes')}
             foot={t('votesText')}
             approvals={fee.votes.map((vote) => ({
@@ -72,7 +58,7 @@ function FeeCase({ data: fee }: { data: Fee }) {
             }))}
             caseKey={feeQuery(fee.number).queryKey}
             changes={[feesKey]}
-            approve={({ sha256 }, reason, options) => approveExactly(fee, sha256, reason, options)}
+            approve={approveExactly('fee', { number: fee.number })}
             sayApproved={(answer) => t(answer.votes.length > 0 ? 'noted' : 'decided')}
             takeBack={() => api('POST /admin/fees/:number/take-back', { params: { number: fee.number }, body: {} })}
           />

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
@@ -38,25 +39,7 @@ export const ar = {
   votesText: 'ينفذ حين يقرّر شخص آخر مثله تمامًا.',
   decided: 'نُفّذ القرار.',
   nothingToDo: 'لا يُطلب منك شيء في هذه الرسوم.',
-  action: { write_off: 'إسقاط المتبقي', give_back: 'إعادتها', note_paid_back: 'تسجيل إعادتها', pay_from: 'دُفعت بمبلغ معلّق' },
-  title: {
-    write_off: 'إسقاط {{amount}} عن {{name}}؟',
-    give_back: 'إعادة رسوم إلى {{name}}',
-    note_paid_back: 'خرج المبلغ من حسابنا إلى {{name}}؟',
-    pay_from: 'بأي مبلغ دفع {{name}}؟',
-  },
-  text: {
-    write_off: 'لا يُطالَب بها بعد أن يقرّر شخص ثانٍ مثله.',
-    give_back: 'تُقرّ إعادتها حين يقرّر شخص ثانٍ مثله، ثم تُدفع من حسابنا ويسجّل شخصان أنها دُفعت.',
-    note_paid_back: 'يسجّلها شخصان بمرجع البنك نفسه، ليس منهما من نفذت إعادتها بقراره.',
-    pay_from: 'يُسدَّد به المتبقي، وما زاد يبقى معلّقًا.',
-  },
-  done: {
-    write_off: 'أُسقط المتبقي.',
-    give_back: 'أُقرّت إعادتها.',
-    note_paid_back: 'سُجّلت إعادتها.',
-    pay_from: 'سُدّدت الرسوم.',
-  },
+  ...staffActionPhrases('fee', 'ar'),
   noted: 'سُجّل قولك، ويلزم شخص ثانٍ.',
   giveBackAmount: 'المبلغ',
   giveBackHint: 'أقصاه {{amount}}، وهو ما دُفع منها.',

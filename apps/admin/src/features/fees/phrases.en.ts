@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
@@ -39,25 +40,7 @@ export const en = {
   votesText: 'It is carried out when another person decides exactly the same.',
   decided: 'The decision is carried out.',
   nothingToDo: 'There is nothing for you to do about this fee.',
-  action: { write_off: 'Write off', give_back: 'Give back', note_paid_back: 'Note as paid back', pay_from: 'Paid by money in suspense' },
-  title: {
-    write_off: 'Write off {{amount}} of {{name}}?',
-    give_back: 'Give a fee back to {{name}}',
-    note_paid_back: 'Has it left our account for {{name}}?',
-    pay_from: 'By which money did {{name}} pay?',
-  },
-  text: {
-    write_off: 'It is no longer asked for once a second person decides the same.',
-    give_back: 'It is given back when a second person decides the same, then paid from our own account; two persons note that it was.',
-    note_paid_back: 'Two persons note it under the same reference of the bank, neither of them the one whose decision gave it back.',
-    pay_from: 'It pays what is open; what is too much stays in suspense.',
-  },
-  done: {
-    write_off: 'Written off.',
-    give_back: 'Given back.',
-    note_paid_back: 'It is noted as paid back.',
-    pay_from: 'The fee is paid.',
-  },
+  ...staffActionPhrases('fee', 'en'),
   noted: 'Noted; a second person is needed.',
   giveBackAmount: 'Amount',
   giveBackHint: 'At most {{amount}}, which was paid of it.',

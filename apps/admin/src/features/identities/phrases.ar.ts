@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type {} from 'i18next'
 
 /** Whether somebody is who they say they are. */
@@ -59,13 +60,7 @@ export const ar = {
   history: 'الطلبات السابقة',
   noHistory: 'هذه أول صور تُرسل لهذا الحساب.',
   event: { prove: 'أُثبتت الهوية', send_again: 'طُلبت صور أخرى', sent: 'أُرسلت الصور' },
-  action: { prove: 'إثبات الهوية', send_again: 'طلب صور أخرى' },
-  done: { prove: 'أُثبتت الهوية.', send_again: 'طُلبت صور أخرى، وأُبلغ صاحبها.' },
-  title: { prove: 'إثبات هوية {{name}}؟', send_again: 'طلب صور أخرى من {{name}}؟' },
-  text: {
-    prove: 'يُثبَّت الرقم لهذا الحساب وحده، ويستطيع صاحبه البيع واستلام الحوالات.',
-    send_again: 'تُرفض الصورتان، ويُبلَّغ صاحبهما بالسبب ليرسل صورتين أخريين.',
-  },
+  ...staffActionPhrases('identity', 'ar'),
   officialName: 'الاسم كما في الوثيقة',
   officialNameHint: 'يراه الطرف الآخر، ويُكتب في ملفات البنك.',
   officialNameMissing: 'اكتب الاسم كما في الوثيقة.',

@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
@@ -59,13 +60,7 @@ export const en = {
   history: 'Earlier requests',
   noHistory: 'These are the first photos of this account.',
   event: { prove: 'Identity proven', send_again: 'Other photos requested', sent: 'Photos sent' },
-  action: { prove: 'Prove the identity', send_again: 'Request other photos' },
-  done: { prove: 'The identity is proven.', send_again: 'Other photos were requested, and the applicant was notified.' },
-  title: { prove: 'Prove the identity of {{name}}?', send_again: 'Request other photos from {{name}}?' },
-  text: {
-    prove: 'The number is confirmed for this account alone; its holder can sell and receive transfers.',
-    send_again: 'These two photos are refused. The applicant is told the reason and sends others.',
-  },
+  ...staffActionPhrases('identity', 'en'),
   officialName: 'Name as on the document',
   officialNameHint: 'The other side sees it, and it is used in bank files.',
   officialNameMissing: 'Enter the name as on the document.',

@@ -37,12 +37,12 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         name === 'approve'
           ? { label: t('approve'), title: t('approve'), text: null }
           : {
-              label: t(`move.${name}`),
-              title: t(`moveTitle.${name}`, {
+              label: t(`action.${name}`),
+              title: t(`title.${name}`, {
                 amount: amount(payout.amount_fils),
                 beneficiary: officialNameOf(namedBy(payout, 'beneficiary_name')),
               }),
-              text: <p>{t(`moveText.${name}`)}</p>,
+              text: <p>{t(`text.${name}`)}</p>,
             }
       }
       seen={(name) => {
@@ -53,7 +53,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
       keyOf={({ number }) => payoutQuery(number).queryKey}
       changes={[queueKey]}
       none={t(payout.status === 'approved' ? 'approvedByAll' : 'nothingToDo')}
-      sayDone={(name) => (name === 'approve' ? t('approve') : t(`moveDone.${name}`))}
+      sayDone={(name) => (name === 'approve' ? t('approve') : t(`done.${name}`))}
       onAnswer={({ number }) => {
         // A new attempt is a payout of its own.
         if (number !== payout.number) void navigate(paths.payout(number))

@@ -130,9 +130,9 @@ function PayoutHistory({ events }: { events: Payout['events'] }) {
   const { t } = useTranslation('payouts')
   const titleOf = ({ to, facts: { bank_said: said, reversal, staff_hold, staff_hold_ended } }: Event): string => {
     if (said === 'not_received' || said === 'not_executed' || said === 'asked') return t(`said.${said}`)
-    if (reversal === 'release' || reversal === 'keep') return t(`move.${reversal}_reversed`)
-    if (staff_hold) return t('move.hold')
-    return t(staff_hold_ended ? 'move.unhold' : `status.${to}`)
+    if (reversal === 'release' || reversal === 'keep') return t(`action.${reversal}_reversed`)
+    if (staff_hold) return t('action.hold')
+    return t(staff_hold_ended ? 'action.unhold' : `status.${to}`)
   }
   const reasonOf = ({ facts: { reason, staff_hold, staff_hold_ended } }: Event): string | null => {
     // The server's own reason is a code; what staff and the bank gave is shown as they wrote it.

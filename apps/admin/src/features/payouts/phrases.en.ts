@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
@@ -52,55 +53,7 @@ export const en = {
   reminded_zero: 'The beneficiary was not reminded',
   reminded_one: 'The beneficiary was reminded once',
   reminded_other: 'The beneficiary was reminded {{count}} times',
-  move: {
-    allow_account: 'Allow this account',
-    withdraw: 'Withdraw',
-    hold: 'Hold',
-    unhold: 'End the hold',
-    retry: 'New attempt',
-    release_reversed: 'Release',
-    keep_reversed: 'Keep the money',
-    not_received: 'Not received by the bank',
-    not_executed: 'Not executed by the bank',
-  },
-  moveTitle: {
-    allow_account: 'Let {{amount}} for {{beneficiary}} go to this account?',
-    withdraw: 'Withdraw the transfer of {{amount}} to {{beneficiary}}?',
-    hold: 'Hold the transfer of {{amount}} to {{beneficiary}}?',
-    unhold: 'End the hold on the transfer of {{amount}}?',
-    retry: 'Try the transfer of {{amount}} to {{beneficiary}} again?',
-    release_reversed: 'Release {{amount}} to {{beneficiary}}?',
-    keep_reversed: 'Keep the {{amount}} due to {{beneficiary}} to recover the loss?',
-    not_received: 'Has the bank confirmed that it never received the file of this transfer?',
-    not_executed: 'Has the bank confirmed that it never executed the transfer of {{amount}} to {{beneficiary}}?',
-  },
-  moveText: {
-    allow_account:
-      'The account is in another name. Two finance users decide, for instance when it is a joint account; write what shows it.',
-    withdraw: 'The money returns to where it was booked before; it is transferred only by a new attempt.',
-    hold: 'The transfer is not sent until the hold ends.',
-    unhold: 'The transfer continues unless another reason holds it.',
-    retry: 'A new transfer with its own number is sent to the beneficiary’s current account.',
-    release_reversed:
-      'Two finance users and an administrator decide. The transfer continues although the bank reversed a payment of the buyer.',
-    keep_reversed:
-      'Only where buyer and seller are proven to collude. Two finance users and an administrator decide; the money covers what the bank reversed.',
-    not_received:
-      'Write who at the bank confirmed it, and when. Once two finance users have confirmed it, every transfer of that file is sent in a new file.',
-    not_executed:
-      'Write who at the bank confirmed it, and when. Once two finance users have confirmed it, the transfer is recorded as rejected and the money returns to where it was booked before.',
-  },
-  moveDone: {
-    allow_account: 'Your decision is recorded.',
-    withdraw: 'The transfer was withdrawn.',
-    hold: 'The transfer is held.',
-    unhold: 'The hold has ended.',
-    retry: 'A new transfer is ordered.',
-    release_reversed: 'Your decision is recorded.',
-    keep_reversed: 'Your decision is recorded.',
-    not_received: 'The answer of the bank is recorded.',
-    not_executed: 'The answer of the bank is recorded.',
-  },
+  ...staffActionPhrases('payout', 'en'),
   approve: 'Approve the transfer',
   nothingToDo: 'No action is needed from you on this transfer.',
   approvedByAll: 'Approved; it is sent with the next bank file.',

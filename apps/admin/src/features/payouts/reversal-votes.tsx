@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
+import { approveExactly } from '#layout/staff-actions.tsx'
 import { payoutQuery, type Payout } from './query.ts'
 
 /** Decisions so far about money that an open sum covers, each to be approved exactly so. */
@@ -10,12 +11,13 @@ export function ReversalVotes({ payout: { number, amount_fils, open_sum_fils, re
   const { t } = useTranslation('payouts')
   const params = { number }
   return (
-    <ApprovalsNotice<Payout>
+    <ApprovalsNotice
       title={t('votes')}
       foot={t('votesNeeded')}
       approvals={votes.map((vote) => ({
         ...vote,
-        title: t(vote.decision === 'release' ? 'move.release_reversed' : 'move.keep_reversed'),
+        decision: `${vote.decision}_reversed` as const,
+        title: t(`action.${vote.decision}_reversed`),
         content: (
           <p>
             <Money fils={amount_fils} flat /> · {t('openSum')} <Money fils={open_sum_fils} flat />
@@ -24,11 +26,8 @@ export function ReversalVotes({ payout: { number, amount_fils, open_sum_fils, re
       }))}
       caseKey={payoutQuery(number).queryKey}
       changes={[queueKey]}
-      approve={({ sha256 }, reason, options) => {
-        const decision = votes.find((vote) => vote.sha256 === sha256)?.decision ?? 'keep'
-        return api('POST /admin/payouts/:number/decide-reversal', { params, body: { decision, approves: sha256, reason } }, options)
-      }}
-      sayApproved={() => t('moveDone.release_reversed')}
+      approve={approveExactly('payout', params)}
+      sayApproved={() => t('done.release_reversed')}
       takeBack={() => api('POST /admin/payouts/:number/take-back', { params, body: {} })}
     />
   )
@@ -40,12 +39,13 @@ export function AccountVotes({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payouts')
   const params = { number }
   return (
-    <ApprovalsNotice<Payout>
+    <ApprovalsNotice
       title={t('votes')}
-      foot={t('moveText.allow_account')}
+      foot={t('text.allow_account')}
       approvals={votes.map((vote) => ({
         ...vote,
-        title: t('move.allow_account'),
+        decision: 'allow_account' as const,
+        title: t('action.allow_account'),
         content: (
           <p>
             <Money fils={amount_fils} flat /> · <Name of={namedBy(payout, 'beneficiary_name')} official /> ·{' '}
@@ -55,10 +55,8 @@ export function AccountVotes({ payout }: { payout: Payout }) {
       }))}
       caseKey={payoutQuery(number).queryKey}
       changes={[queueKey]}
-      approve={({ sha256 }, reason, options) =>
-        api('POST /admin/payouts/:number/allow-account', { params, body: { approves: sha256, reason } }, options)
-      }
-      sayApproved={() => t('moveDone.allow_account')}
+      approve={approveExactly('payout', params)}
+      sayApproved={() => t('done.allow_account')}
       takeBack={() => api('POST /admin/payouts/:number/take-back', { params, body: {} })}
     />
   )
@@ -74,7 +72,7 @@ export function OwnWords({ payout }: { payout: Payout }) {
   ]
   if (standing.length === 0) return null
   return (
-    <ApprovalsNotice<Payout>
+    <ApprovalsNotice
       title={t('votes')}
       foot={t('missingNote')}
       approvals={standing.map((one) => ({

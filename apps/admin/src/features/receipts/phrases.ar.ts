@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
@@ -47,38 +48,7 @@ export const ar = {
     claim_noted: 'سجّلت المالية ما آلت إليه الخسارة',
     other: 'تغيّر',
   },
-  action: {
-    replace: 'قبوله بدل الدفعة المستردّة',
-    match: 'نسبته إلى ضمانة',
-    send_back: 'إعادته إلى دافعه',
-    accept_payer: 'قبول الدافع',
-    refuse_payer: 'عدم قبوله',
-    note_claim: 'تسجيل ما آل إليه',
-  },
-  title: {
-    replace: 'قبول {{amount}} بدل ما استردّه البنك؟',
-    match: 'إلى أي ضمانة يعود {{amount}}؟',
-    send_back: 'إعادة {{amount}} إلى دافعه؟',
-    accept_payer: 'قبول {{amount}} من هذا الدافع؟',
-    refuse_payer: 'إعادة {{amount}} إلى هذا الدافع؟',
-    note_claim: 'إلى ماذا يؤول {{amount}} الذي استردّه البنك؟',
-  },
-  text: {
-    replace: 'يقرره شخصان من المالية. يعوّض المبلغ ما استردّه البنك من هذه الضمانة، ويُعاد ما زاد.',
-    match: 'يُحسب من مبلغ الضمانة كأنه دُفع برقم مرجعها، ويُعاد ما زاد على المستحق. وما لم يدفعه المشتري ينسبه شخصان من المالية بقرار واحد.',
-    send_back: 'يبتّ فيه شخصان من المالية، ثم يصدر أمر تحويل إلى الحساب الذي دُفع منه.',
-    accept_payer: 'يُحسب من مبلغ الضمانة، وتبدأ مهلة نقل الملكية إن اكتمل.',
-    note_claim: 'حُوّل المبلغ قبل أن يستردّه البنك. اكتب ممن نطالب به أو سبب إسقاطه؛ يخرج من القائمة وتبقى الخسارة مقيّدة.',
-    refuse_payer: 'تُعاد هذه الدفعة وحدها، ويُمهَل المشتري ثلاثة أيام أخرى للدفع.',
-  },
-  done: {
-    replace: 'سُجّل قرارك.',
-    match: 'سُجّل قرارك.',
-    send_back: 'سُجّل قرارك.',
-    accept_payer: 'قُبل الدافع.',
-    refuse_payer: 'صدر أمر إعادة المبلغ إلى دافعه.',
-    note_claim: 'سُجّل القرار، وخرج المبلغ من القائمة.',
-  },
+  ...staffActionPhrases('receipt', 'ar'),
   guaranteeNumber: 'رقم الضمانة',
   guaranteeNumberHint: 'مثل DM-100001، أو أرقامه وحدها.',
   guaranteeNumberWrong: 'أدخل رقم ضمانة من 6 أرقام على الأقل.',

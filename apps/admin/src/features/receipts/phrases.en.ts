@@ -1,3 +1,4 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
@@ -47,40 +48,7 @@ export const en = {
     claim_noted: 'Finance recorded how the loss is handled',
     other: 'Changed',
   },
-  action: {
-    replace: 'Book as replacement receipt',
-    match: 'Match to a guarantee',
-    send_back: 'Refund to the payer',
-    accept_payer: 'Accept the payer',
-    refuse_payer: 'Refuse the payer',
-    note_claim: 'Record how the loss is handled',
-  },
-  title: {
-    replace: 'Book {{amount}} as replacement of the reversed receipt?',
-    match: 'Which guarantee does {{amount}} belong to?',
-    send_back: 'Refund {{amount}} to the payer?',
-    accept_payer: 'Accept {{amount}} from this payer?',
-    refuse_payer: 'Refund {{amount}} to this payer?',
-    note_claim: 'How is the loss of {{amount}} handled that the bank reversed?',
-  },
-  text: {
-    replace: 'Two finance users decide. It replaces what the bank reversed of this guarantee; any excess is refunded.',
-    match:
-      'It counts as if it carried the guarantee’s reference; any excess is refunded. Money that the buyer did not pay is matched by two finance users who decide the same.',
-    send_back: 'Two finance users decide. Then a transfer to the account of origin is ordered.',
-    accept_payer: 'It counts towards the guarantee; once the amount is complete, the transfer period begins.',
-    note_claim:
-      'The money was paid out before the reversal. Write whom it is claimed from, or why it is written off; it leaves the queue, and the loss stays booked.',
-    refuse_payer: 'Only this receipt is refunded; the buyer has three more days to pay.',
-  },
-  done: {
-    replace: 'Your decision is recorded.',
-    match: 'Your decision is recorded.',
-    send_back: 'Your decision is recorded.',
-    accept_payer: 'The payer is accepted.',
-    refuse_payer: 'The refund to the payer is ordered.',
-    note_claim: 'Recorded; it has left the queue.',
-  },
+  ...staffActionPhrases('receipt', 'en'),
   guaranteeNumber: 'Guarantee number',
   guaranteeNumberHint: 'Such as DM-100001, or its digits alone.',
   guaranteeNumberWrong: 'Enter a guarantee number of at least 6 digits.',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
+import { approveExactly } from '#layout/staff-actions.tsx'
 import { receiptQuery, type Receipt } from './query.ts'
 
 /** Decisions of the first person about money that waits: the guarantee that it belongs to, what of a reversal it replaces, or the account that it goes back to. */
@@ -10,7 +11,7 @@ export function ReceiptVotes({ receipt: { number, votes } }: { receipt: Receipt 
   const { t } = useTranslation('receipts')
   const params = { number }
   return (
-    <ApprovalsNotice<Receipt>
+    <ApprovalsNotice
       title={t('awaitsSecond')}
       foot={t('awaitsSecondText')}
       approvals={votes.map((vote) => ({
@@ -36,20 +37,7 @@ export function ReceiptVotes({ receipt: { number, votes } }: { receipt: Receipt 
       }))}
       caseKey={receiptQuery(number).queryKey}
       changes={[queueKey]}
-      approve={({ sha256 }, reason, options) => {
-        const approved = votes.find((vote) => vote.sha256 === sha256)
-        const body = { approves: sha256, reason }
-        if (approved?.decision === 'match')
-          return api(
-            'POST /admin/receipts/:number/match',
-            { params, body: { ...body, guarantee_number: approved.guarantee_number ?? '' } },
-            options,
-          )
-        if (approved?.decision !== 'send_back') return api('POST /admin/receipts/:number/replace', { params, body }, options)
-        const { iban, holder_name } = approved
-        const account = iban === null || holder_name === null ? {} : { iban, holder_name }
-        return api('POST /admin/receipts/:number/send-back', { params, body: { ...body, ...account } }, options)
-      }}
+      approve={approveExactly('receipt', params)}
       sayApproved={() => t('done.replace')}
       takeBack={() => api('POST /admin/receipts/:number/take-back', { params, body: {} })}
     />

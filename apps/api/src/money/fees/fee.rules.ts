@@ -1,9 +1,10 @@
 import { addFils, type Fils, leastFils, noFils, subtractFils } from '@damana/contract/money'
 import type { Reason } from '@damana/contract/reasons'
+import type { StaffActionOf } from '@damana/contract/staff-actions'
 import type { Id } from '#db/id.ts'
 
 /** The decisions finance may take about a fee. */
-export type FeeDecision = 'write_off' | 'give_back' | 'note_paid_back' | 'pay_from'
+export type FeeDecision = StaffActionOf<'fee'>
 
 export interface FeeStanding {
   openFils: Fils
