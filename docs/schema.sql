@@ -163,6 +163,7 @@ create index entries__fees on ledger.entries (guarantee_id)
   where (event in ('fee_netted', 'fee_bill_paid', 'loss_paid_again', 'loss_recovered'));
 create unique index entries__one_terminal_outcome on ledger.entries (guarantee_id)
   where (event in ('completion', 'cancellation', 'expiry', 'split'));
+create index entries__recorded on ledger.entries (recorded_at, id);
 create trigger entries__append_only before delete or update or truncate on ledger.entries
   for each statement
   execute function ledger.refuse_change();
@@ -5359,3 +5360,26 @@ begin
   end if;
   return new;
 end $function$;
+
+
+-- ==== Proofs of funds ====
+-- What the client account held and owed at the end of each day. oldest code: 0035
+
+-- The balances of the client book at the end of a day in Jordan, by the entries booked until then: bank and clearing are as much as
+-- everything owed. Append-only.
+create table app.proofs_of_funds (
+  day date not null primary key,
+  kept_at timestamptz not null default app.now(),
+  bank_escrow_fils bigint not null,
+  biller_clearing_fils bigint not null,
+  buyer_escrow_fils bigint not null,
+  seller_payable_fils bigint not null,
+  buyer_refund_fils bigint not null,
+  suspense_fils bigint not null,
+  fees_to_sweep_fils bigint not null,
+  payouts_in_flight_fils bigint not null
+);
+create trigger append_only before delete or update or truncate on app.proofs_of_funds
+  for each statement
+  execute function app.forbid_change();
+grant select, insert on app.proofs_of_funds to damana_api;

@@ -20,6 +20,7 @@ export const roomsOfMoney = [
   'fees',
   'suspense',
   'reconciliation',
+  'bank-days',
 ]
 
 export const floors: readonly Floor[] = [

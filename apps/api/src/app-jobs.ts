@@ -23,6 +23,7 @@ import { reconsiderAlone } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers } from '#partners/index.ts'
 import { tellOverdueMakeGoods } from '#money/reconciliation/index.ts'
+import { keepProofs } from '#money/bank-days/index.ts'
 import { sweepFees } from '#money/refunds/index.ts'
 import { forgetDocuments, runDueChecks } from '#people/companies/index.ts'
 import { collectExports } from '#own-data/index.ts'
@@ -66,6 +67,7 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     async () => writingLists.begin(),
     () => removeOldInvitations(pool),
     () => keepDashboardSums(transact),
+    () => transact(keepProofs),
     () => removeDeletedNotifications(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,

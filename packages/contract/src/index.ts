@@ -19,6 +19,7 @@ import { guarantees } from './guarantees.ts'
 import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { interests } from './interests.ts'
+import { bankDays } from './bank-days.ts'
 import { pricesAdmin } from './prices-admin.ts'
 import { settings } from './settings.ts'
 import { identityProof } from './identity-proof.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...paymentFiles,
   ...bankExceptions,
   ...bankMessages,
+  ...bankDays,
   ...cases,
   ...payers,
   ...files,

@@ -1,5 +1,6 @@
 import type { Sealer } from '#kernel/sealing.ts'
 import type { AuditArea } from '@damana/contract/statuses'
+import { auditProofs } from '#money/bank-days/index.ts'
 import { auditLedger, type Difference } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -17,6 +18,7 @@ export interface AreaDifference extends Difference {
 export async function runAudit(db: AuditDb, evidenceSealer: Sealer): Promise<AreaDifference[]> {
   const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
     ['ledger', () => auditLedger(db)],
+    ['ledger', () => auditProofs(db)],
     ['ledger', () => auditInvoices(db)],
     ['guarantees', () => auditGuarantees(db)],
     ['guarantees', () => auditDashboards(db)],

@@ -2,7 +2,7 @@ import type { SomeHandlers } from '#kernel/context.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { downloadExport, exportList, showExports } from './lists/export-list.ts'
 import { readList } from './lists/read-list.ts'
-import { showGuarantee, showTrialBalance } from './show-books.ts'
+import { showGuarantee, showProofOfFunds, showTrialBalance } from './show-books.ts'
 import { showOverview } from './show-overview.ts'
 import { showQueue } from './show-queue.ts'
 
@@ -13,6 +13,7 @@ export const deskHandlers = (deps: { settings: SettingsSource; writeSoon(): void
     'GET /admin/queue': (ctx, input) => showQueue(ctx, input, deps),
     'GET /admin/guarantees/:number': (ctx, input) => showGuarantee(ctx, input, deps),
     'GET /admin/trial-balance': showTrialBalance,
+    'GET /admin/proof-of-funds': showProofOfFunds,
     'GET /admin/lists/:list': readList,
     'POST /admin/lists/:list/export': (ctx, input) => exportList(ctx, input, deps),
     'GET /admin/exports': showExports,

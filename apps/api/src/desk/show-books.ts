@@ -2,6 +2,7 @@ import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { ContextOf } from '#kernel/context.ts'
 import { presentGuaranteeForStaff } from '#guarantees/index.ts'
+import { type Funds, listProofs, proofOf, readFunds } from '#money/bank-days/index.ts'
 import { type JournalLine, listGuaranteeJournal, readTrialBalance } from '#money/ledger/index.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { listSharedReferences } from './queue.queries.ts'
@@ -53,5 +54,40 @@ export async function showTrialBalance(ctx: ContextOf<'GET /admin/trial-balance'
       credit_fils: toWire(line.creditFils),
     })),
     agrees,
+  }
+}
+
+const daysOnAPage = 31
+
+/** Shows finance and administrators that bank and clearing are what is owed, now and at the end of each day. */
+export async function showProofOfFunds(
+  ctx: ContextOf<'GET /admin/proof-of-funds'>,
+  { query }: Input<'GET /admin/proof-of-funds'>,
+): Promise<Reply<'GET /admin/proof-of-funds'>> {
+  const kept = await listProofs(ctx.db, { before: query.cursor ?? null, limit: daysOnAPage + 1 })
+  const page = kept.slice(0, daysOnAPage)
+  return {
+    now: { ...presentFunds(await readFunds(ctx.db)), at: ctx.now.toISOString() },
+    items: page.map((one) => ({ ...presentFunds(one), day: one.day, kept_at: one.keptAt.toISOString() })),
+    next_cursor: kept.length > daysOnAPage ? (page.at(-1)?.day ?? null) : null,
+  }
+}
+
+function presentFunds(funds: Funds) {
+  const { heldFils, owedFils, differenceFils } = proofOf(funds)
+  return {
+    bank_fils: toWire(funds.bankEscrowFils),
+    clearing_fils: toWire(funds.billerClearingFils),
+    owed: {
+      buyer_escrow: toWire(funds.buyerEscrowFils),
+      seller_payable: toWire(funds.sellerPayableFils),
+      buyer_refund: toWire(funds.buyerRefundFils),
+      suspense: toWire(funds.suspenseFils),
+      fees_to_sweep: toWire(funds.feesToSweepFils),
+      payouts_in_flight: toWire(funds.payoutsInFlightFils),
+    },
+    held_fils: toWire(heldFils),
+    owed_fils: toWire(owedFils),
+    difference_fils: toWire(differenceFils),
   }
 }

@@ -97,6 +97,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.payout_files': ofMoney,
   'app.payouts': ofMoney,
   'app.personal_data': ofPerson,
+  'app.proofs_of_funds': lasts('one row a day'),
   'app.push_subscriptions': goesWith('the session, or when the push service no longer knows it'),
   'app.rate_counters': sweep('2 days', 'the window began'),
   'app.receipt_events': ofMoney,

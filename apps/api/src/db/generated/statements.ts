@@ -1050,6 +1050,30 @@ export interface Statements {
     params: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller: 'yes' | 'no' | null; buyer: 'yes' | 'no' | null; closedAt: Date | null; guaranteeId: Id<'guarantees'> }
     row: object
   }
+  'money/bank-days.auditProof': {
+    params: { day: string; from: Date; until: Date | null }
+    row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/bank-days.findLastProofDay': {
+    params: object
+    row: { day: string }
+  }
+  'money/bank-days.keepProof': {
+    params: { day: string; from: Date | null; until: Date | null }
+    row: object
+  }
+  'money/bank-days.listProofDays': {
+    params: object
+    row: { day: string }
+  }
+  'money/bank-days.listProofs': {
+    params: { before: string | null; limit: bigint | number }
+    row: { day: string; keptAt: Date; bankEscrowFils: Fils; billerClearingFils: Fils; buyerEscrowFils: Fils; sellerPayableFils: Fils; buyerRefundFils: Fils; suspenseFils: Fils; feesToSweepFils: Fils; payoutsInFlightFils: Fils }
+  }
+  'money/bank-days.readFunds': {
+    params: { from: Date | null; day: string | null }
+    row: { bankEscrowFils: Fils; billerClearingFils: Fils; buyerEscrowFils: Fils; sellerPayableFils: Fils; buyerRefundFils: Fils; suspenseFils: Fils; feesToSweepFils: Fils; payoutsInFlightFils: Fils }
+  }
   'money/bank-messages.addPagesUp': {
     params: { account: string; id: string }
     row: { isWhole: boolean; openingFils: Fils | null; closingFils: Fils | null; movedFils: Fils }
