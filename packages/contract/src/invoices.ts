@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { filsString, guaranteeNumber, idCursor, instant, latinName, reasonGiven } from './fields.ts'
+import { filsString, guaranteeNumber, idCursor, instant, latinName } from './fields.ts'
 import { numberPatterns } from './ids.ts'
 import { area, ofFinance } from './route.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
 import { invoicedFees, invoiceKinds, invoiceProblems, invoiceStatuses } from './statuses.ts'
 
 const invoiceNumber = z.string().regex(numberPatterns.invoice, 'invalid_format')
@@ -101,12 +102,5 @@ export const invoices = area({
     response: z.unknown(),
     kind: 'file',
   },
-  'POST /admin/invoices/:number/send-again': {
-    ...ofFinance,
-    summary: 'Sends a refused one again, with buyer and supplier as they are now.',
-    params: number,
-    body: reasonGiven,
-    response: invoiceForStaff,
-    errors: ['action_not_allowed'],
-  },
+  ...staffActionRoutes('invoice', { ...ofFinance, params: number, response: invoiceForStaff }),
 })

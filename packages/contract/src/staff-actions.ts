@@ -301,6 +301,20 @@ const rows = {
       done: { ar: 'أُسقط المتبقي.', en: 'Written off.' },
     },
   },
+  invoice: {
+    send_again: {
+      path: 'invoices/:number/send-again',
+      summary: 'Sends a refused one again, with buyer and supplier as they are now.',
+      look: 'primary',
+      label: { ar: 'إرسال من جديد', en: 'Send again' },
+      title: { ar: 'إرسال الفاتورة من جديد؟', en: 'Send the invoice again?' },
+      text: {
+        ar: 'تُرسل بالرقم والمبلغ أنفسهما، وببيانات متلقي الخدمة وبياناتنا كما هي الآن. صحّح سبب الرفض قبل ذلك.',
+        en: 'It is sent with the same number and amount, and with the data of the buyer and of ours as they are now. Mend the reason of the refusal before.',
+      },
+      done: { ar: 'ستُرسل الفاتورة من جديد خلال دقيقة.', en: 'The invoice will be sent again within a minute.' },
+    },
+  },
   exception: {
     to_source: {
       path: 'bank-exceptions/:number/resolve',

@@ -4,13 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { api, fetchInvoice } from '#api.ts'
-import { barActions } from '#layout/bar-actions.ts'
-import { CaseActions } from '#layout/case-actions.tsx'
+import { fetchInvoice } from '#api.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
-import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { Section } from '#layout/panes.tsx'
+import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
 import { type Invoice, invoiceQuery, invoicesKey, toneOf } from './query.ts'
 
@@ -24,7 +22,7 @@ export function Component() {
         <CasePage
           id={number}
           result={useQuery(invoiceQuery(number))}
-          back={{ href: paths.invoices(), label: t('title') }}
+          back={{ href: paths.invoices(), label: t('heading') }}
           tabTitle={t('titled', { number })}
           say={(word) => t(word)}
           view={InvoiceCase}
@@ -210,21 +208,15 @@ function HistorySection({ invoice: { history } }: { invoice: Invoice }) {
 function InvoiceActions({ invoice: { number, send_again } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   return (
-    <CaseActions<'sendAgain', Invoice>
-      actions={barActions(send_again.allowed ? [{ name: 'sendAgain', ...send_again }] : [], { sendAgain: 'primary' }, (name) => t(name))}
+    <StaffActions<'invoice', Invoice>
+      thing="invoice"
+      offered={send_again.allowed ? [{ name: 'send_again', ...send_again }] : []}
+      params={{ number }}
+      words={(name) => ({ label: t(`action.${name}`), title: t(`title.${name}`), text: <p>{t(`text.${name}`)}</p> })}
       caseKey={invoiceQuery(number).queryKey}
       changes={[invoicesKey]}
       none={t('nothingToDo')}
-      sayDone={() => t('sentAgain')}
-      dialog={(_, outcome) => (
-        <DecisionDialog
-          title={t('sendAgainTitle')}
-          text={<p>{t('sendAgainText')}</p>}
-          confirmLabel={t('sendAgain')}
-          send={(reason, options) => api('POST /admin/invoices/:number/send-again', { params: { number }, body: { reason } }, options)}
-          {...outcome}
-        />
-      )}
+      sayDone={(name) => t(`done.${name}`)}
     />
   )
 }

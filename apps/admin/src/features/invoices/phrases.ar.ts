@@ -1,7 +1,8 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type {} from 'i18next'
 
 export const ar = {
-  title: 'الفواتير',
+  heading: 'الفواتير',
   about: 'الفواتير الضريبية والإشعارات الدائنة، وما قاله عنها نظام الفوترة الوطني.',
   titled: 'الفاتورة {{number}}',
   list: 'المستندات',
@@ -58,10 +59,7 @@ export const ar = {
   event: { accepted: 'قُبلت', rejected: 'رُفضت', no_answer: 'لم يأتِ جواب', sent_again: 'أعاد {{name}} إرسالها' },
   download: { ar: 'PDF بالعربية', en: 'PDF بالإنجليزية' },
   downloadFailed: 'تعذّر تنزيل الفاتورة',
-  sendAgain: 'إرسال من جديد',
-  sendAgainTitle: 'إرسال الفاتورة من جديد؟',
-  sendAgainText: 'تُرسل بالرقم والمبلغ أنفسهما، وببيانات متلقي الخدمة وبياناتنا كما هي الآن. صحّح سبب الرفض قبل ذلك.',
-  sentAgain: 'ستُرسل الفاتورة من جديد خلال دقيقة.',
+  ...staffActionPhrases('invoice', 'ar'),
   nothingToDo: 'لا شيء مطلوب هنا.',
 }
 

@@ -1,8 +1,9 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import type { Same } from '@damana/ui'
 import type { ar } from './phrases.ar.ts'
 
 export const en = {
-  title: 'Invoices',
+  heading: 'Invoices',
   about: 'Tax invoices and credit notes, and what the national invoicing system said of them.',
   titled: 'Invoice {{number}}',
   list: 'Documents',
@@ -59,10 +60,6 @@ export const en = {
   event: { accepted: 'Accepted', rejected: 'Rejected', no_answer: 'No answer came', sent_again: '{{name}} had it sent again' },
   download: { ar: 'PDF in Arabic', en: 'PDF in English' },
   downloadFailed: 'The invoice could not be downloaded',
-  sendAgain: 'Send again',
-  sendAgainTitle: 'Send the invoice again?',
-  sendAgainText:
-    'It is sent with the same number and amount, and with the data of the buyer and of ours as they are now. Mend the reason of the refusal before.',
-  sentAgain: 'The invoice will be sent again within a minute.',
+  ...staffActionPhrases('invoice', 'en'),
   nothingToDo: 'Nothing is asked of you here.',
 } satisfies Same<typeof ar>
