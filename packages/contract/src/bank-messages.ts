@@ -4,6 +4,7 @@ import { filePart } from './files.ts'
 import { filsString, instant, reasonText } from './fields.ts'
 import { numberPatterns } from './ids.ts'
 import { area, ofFinance } from './route.ts'
+import { staffActionRoutes } from './staff-action-routes.ts'
 import { bankLineOutcomes, bankMessageDoors, bankMessageKinds, bankMessageReasons, bankMessageStatuses } from './statuses.ts'
 
 const messageNumber = z.string().regex(numberPatterns.bank_message, 'invalid_format')
@@ -118,20 +119,5 @@ export const bankMessages = area({
     response: takenMessage,
     errors: ['action_not_allowed'],
   },
-  'POST /admin/bank-messages/:number/refuse': {
-    ...ofFinance,
-    summary: 'An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it, with a reason.',
-    params: z.object({ number: messageNumber }),
-    body: z.object({ reason: reasonText }),
-    response: bankMessage,
-    errors: ['action_not_allowed'],
-  },
-  'POST /admin/bank-messages/:number/settle': {
-    ...ofFinance,
-    summary: 'Somebody of finance has looked at a message that was refused or not applied as a whole, and says why it may leave the queue.',
-    params: z.object({ number: messageNumber }),
-    body: z.object({ reason: reasonText }),
-    response: bankMessage,
-    errors: ['action_not_allowed'],
-  },
+  ...staffActionRoutes('bank_message', { ...ofFinance, params: z.object({ number: messageNumber }), response: bankMessage }),
 })

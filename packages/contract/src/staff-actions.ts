@@ -315,6 +315,45 @@ const rows = {
       done: { ar: 'ستُرسل الفاتورة من جديد خلال دقيقة.', en: 'The invoice will be sent again within a minute.' },
     },
   },
+  bank_message: {
+    apply: {
+      path: 'bank-messages/:number/apply',
+      look: 'primary',
+      says: {},
+      label: { ar: 'اعتماد وتطبيق', en: 'Approve and apply' },
+      title: { ar: 'تطبيق ملف البنك هذا؟', en: 'Apply this file of the bank?' },
+      text: {
+        ar: 'تعتمد هذا الملف بعينه، وبصمته أدناه. يُطبّق فورًا كأن البنك أرسله: تُقيّد أسطره وتتحرك بها الدفعات والحوالات.',
+        en: 'You approve exactly this file, whose fingerprint stands below. It is applied at once, as if the bank had sent it: its lines are booked and move payments.',
+      },
+      done: { ar: 'اعتُمد الملف وطُبّق.', en: 'The file was approved and applied.' },
+    },
+    refuse: {
+      path: 'bank-messages/:number/refuse',
+      summary: 'An upload that waits is not applied: whoever uploaded it withdraws it, or another refuses it, with a reason.',
+      look: 'secondary',
+      label: { ar: 'عدم التطبيق', en: 'Do not apply' },
+      title: { ar: 'ترك هذا الملف دون تطبيق؟', en: 'Leave this file unapplied?' },
+      text: {
+        ar: 'لا يُطبّق منه شيء، ويبقى محفوظًا مع اسمك وسببك. إن رُفع مرة أخرى انتظر من جديد.',
+        en: 'Nothing of it is applied, and it is kept with your name and reason. Uploaded again, it waits again.',
+      },
+      done: { ar: 'تُرك الملف دون تطبيق.', en: 'The file was left unapplied.' },
+    },
+    settle: {
+      path: 'bank-messages/:number/settle',
+      summary:
+        'Somebody of finance has looked at a message that was refused or not applied as a whole, and says why it may leave the queue.',
+      look: 'primary',
+      label: { ar: 'اطّلعنا عليها', en: 'We have looked at it' },
+      title: { ar: 'إخراج الرسالة من قائمة الانتظار؟', en: 'Take the message out of the queue?' },
+      text: {
+        ar: 'لا يتغيّر قيد ولا سطر. يبقى اسمك وسببك مع الرسالة، وتبقى حالاتها مفتوحة إلى أن تُحسم.',
+        en: 'No entry and no line changes. Your name and reason stay with the message, and its exceptions stay open until they are resolved.',
+      },
+      done: { ar: 'خرجت الرسالة من قائمة الانتظار.', en: 'The message has left the queue.' },
+    },
+  },
   exception: {
     to_source: {
       path: 'bank-exceptions/:number/resolve',

@@ -3,15 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { api, fetchBankMessage } from '#api.ts'
+import { fetchBankMessage } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
-import { barActions } from '#layout/bar-actions.ts'
-import { CaseActions } from '#layout/case-actions.tsx'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
-import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { Section } from '#layout/panes.tsx'
 import { sizeInWords } from '#layout/size-in-words.ts'
+import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
 import { bankMessageQuery, bankMessagesKey, toneOf, type BankMessage } from './query.ts'
 
@@ -26,7 +24,7 @@ export function Component() {
         <CasePage
           id={number}
           result={result}
-          back={{ href: paths.bankMessages(), label: t('title') }}
+          back={{ href: paths.bankMessages(), label: t('heading') }}
           tabTitle={t('titled', { number })}
           say={(word) => t(word)}
           view={MessageCase}
@@ -228,42 +226,32 @@ function MessageActions({ message: { number, sha256, apply, refuse, settle, stat
       : settle.allowed
         ? [{ name: 'settle' as const, ...settle }]
         : []
-  const params = { number }
   return (
-    <CaseActions<'apply' | 'refuse' | 'settle', Pick<BankMessage, 'status'>>
-      actions={barActions(offered, { apply: 'primary', refuse: 'secondary', settle: 'primary' }, (name) => t(name))}
+    <StaffActions<'bank_message', Pick<BankMessage, 'status'>>
+      thing="bank_message"
+      offered={offered}
+      params={{ number }}
+      words={(name) => ({
+        label: t(`action.${name}`),
+        title: t(`title.${name}`),
+        text: (
+          <>
+            <p>{t(`text.${name}`)}</p>
+            {name === 'apply' && (
+              <p>
+                <Ltr className="break">{sha256}</Ltr>
+              </p>
+            )}
+          </>
+        ),
+      })}
+      seen={(name) => (name === 'apply' ? { sha256 } : {})}
       caseKey={bankMessageQuery(number).queryKey}
       // Their answers have no lines: the message is read again.
       keyOf={() => ['a decision about a bank message', number]}
       changes={[queueKey, bankMessagesKey, bankMessageQuery(number).queryKey]}
       none={t('nothingToDo')}
-      sayDone={(name, became) =>
-        t(name === 'settle' ? 'settled' : name === 'refuse' ? 'refused' : became.status === 'applied' ? 'applied' : 'appliedPartly')
-      }
-      dialog={(name, outcome) => (
-        <DecisionDialog
-          title={t(`${name}Title`)}
-          text={
-            <>
-              <p>{t(`${name}Text`)}</p>
-              {name === 'apply' && (
-                <p>
-                  <Ltr className="break">{sha256}</Ltr>
-                </p>
-              )}
-            </>
-          }
-          confirmLabel={t(name)}
-          send={(reason, options) =>
-            name === 'apply'
-              ? api('POST /admin/bank-messages/:number/apply', { params, body: { sha256, reason } }, options)
-              : name === 'refuse'
-                ? api('POST /admin/bank-messages/:number/refuse', { params, body: { reason } }, options)
-                : api('POST /admin/bank-messages/:number/settle', { params, body: { reason } }, options)
-          }
-          {...outcome}
-        />
-      )}
+      sayDone={(name, became) => t(name === 'apply' && became.status !== 'applied' ? 'appliedPartly' : `done.${name}`)}
     />
   )
 }

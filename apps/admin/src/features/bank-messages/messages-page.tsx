@@ -18,13 +18,13 @@ export function Component() {
   const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     bankMessagesQuery(state),
   )
-  usePageTitle(t('title'))
+  usePageTitle(t('heading'))
   const messages = data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <main id={mainId} tabIndex={-1} className="panes panes-one">
       <div className="case">
         <header className="case-head">
-          <h1>{t('title')}</h1>
+          <h1>{t('heading')}</h1>
           <p className="case-meta">{t('about')}</p>
         </header>
         <div className="case-body">

@@ -1,8 +1,9 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
 export const ar = {
-  title: 'رسائل البنك وملفاته',
+  heading: 'رسائل البنك وملفاته',
   about: 'كل ما أرسله البنك أو رُفع باليد، كما وصل، وما صار إليه كل سطر منه.',
   titled: 'رسالة البنك {{number}}',
   listFailed: 'تعذّر تحميل رسائل البنك',
@@ -80,10 +81,7 @@ export const ar = {
   waits: 'تنتظر أن يطّلع عليها أحد من المالية',
   settledBy: 'اطّلع عليها {{name}}',
   whole: 'طُبّقت كلها',
-  settle: 'اطّلعنا عليها',
-  settleTitle: 'إخراج الرسالة من قائمة الانتظار؟',
-  settleText: 'لا يتغيّر قيد ولا سطر. يبقى اسمك وسببك مع الرسالة، وتبقى حالاتها مفتوحة إلى أن تُحسم.',
-  settled: 'خرجت الرسالة من قائمة الانتظار.',
+  ...staffActionPhrases('bank_message', 'ar'),
   waitsSecond: 'لم يُطبّق منها شيء بعد',
   waitsSecondNote: 'رفعها {{name}}. تُطبّق حين يعتمدها شخص آخر من المالية أو المدير المسؤول، بعد مقارنتها بما عند البنك.',
   uploadedBy: 'رفعها',
@@ -95,15 +93,7 @@ export const ar = {
   lineCount: 'عدد الأسطر',
   credits: 'مجموع الإيداعات',
   debits: 'مجموع الخصومات',
-  apply: 'اعتماد وتطبيق',
-  applyTitle: 'تطبيق ملف البنك هذا؟',
-  applyText: 'تعتمد هذا الملف بعينه، وبصمته أدناه. يُطبّق فورًا كأن البنك أرسله: تُقيّد أسطره وتتحرك بها الدفعات والحوالات.',
-  applied: 'اعتُمد الملف وطُبّق.',
   appliedPartly: 'اعتُمد الملف، ولم يُطبّق كله.',
-  refuse: 'عدم التطبيق',
-  refuseTitle: 'ترك هذا الملف دون تطبيق؟',
-  refuseText: 'لا يُطبّق منه شيء، ويبقى محفوظًا مع اسمك وسببك. إن رُفع مرة أخرى انتظر من جديد.',
-  refused: 'تُرك الملف دون تطبيق.',
   nothingToDo: 'لا يُطلب منك شيء في هذه الرسالة.',
   upload: 'رفع ملفات من البنك',
   uploadText:

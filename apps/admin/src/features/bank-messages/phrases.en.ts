@@ -1,8 +1,9 @@
+import { staffActionPhrases } from '@damana/contract/staff-actions'
 import { listWords } from '@damana/contract/list-words'
 import type { ar } from './phrases.ar.ts'
 
 export const en: typeof ar = {
-  title: 'Messages and files of the bank',
+  heading: 'Messages and files of the bank',
   about: 'Everything the bank has sent or somebody has uploaded, as it came, and what became of each line.',
   titled: 'Bank message {{number}}',
   listFailed: 'The bank’s messages could not be loaded',
@@ -80,11 +81,7 @@ export const en: typeof ar = {
   waits: 'Somebody of finance has to look at it',
   settledBy: 'Looked at by {{name}}',
   whole: 'Applied as a whole',
-  settle: 'We have looked at it',
-  settleTitle: 'Take the message out of the queue?',
-  settleText:
-    'No entry and no line changes. Your name and reason stay with the message, and its exceptions stay open until they are resolved.',
-  settled: 'The message has left the queue.',
+  ...staffActionPhrases('bank_message', 'en'),
   waitsSecond: 'Nothing of it is applied yet',
   waitsSecondNote:
     '{{name}} uploaded it. It is applied when another person of finance, or an administrator, approves it after comparing it with the bank.',
@@ -97,16 +94,7 @@ export const en: typeof ar = {
   lineCount: 'Lines',
   credits: 'Credits in all',
   debits: 'Debits in all',
-  apply: 'Approve and apply',
-  applyTitle: 'Apply this file of the bank?',
-  applyText:
-    'You approve exactly this file, whose fingerprint stands below. It is applied at once, as if the bank had sent it: its lines are booked and move payments.',
-  applied: 'The file was approved and applied.',
   appliedPartly: 'The file was approved, and was not applied as a whole.',
-  refuse: 'Do not apply',
-  refuseTitle: 'Leave this file unapplied?',
-  refuseText: 'Nothing of it is applied, and it is kept with your name and reason. Uploaded again, it waits again.',
-  refused: 'The file was left unapplied.',
   nothingToDo: 'Nothing is asked of you in this message.',
   upload: 'Upload files of the bank',
   uploadText:

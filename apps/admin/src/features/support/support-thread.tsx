@@ -7,7 +7,6 @@ import { useParams } from 'react-router'
 import { api } from '#api.ts'
 import { PaperDialog } from '#features/cases/paper-dialog.tsx'
 import { ActionBar } from '#layout/action-bar.tsx'
-import { barActions } from '#layout/bar-actions.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { reasonText, refusalText } from '#layout/reason-text.ts'
@@ -181,8 +180,10 @@ function ThreadActions({ thread: { number, actions, last_message_id: seen } }: {
       for (const key of [queryKey, supportKey]) void client.invalidateQueries({ queryKey: key })
     },
   })
-  const offered = actions.flatMap(({ name, ...rest }) =>
-    name === 'answer' || (!rest.allowed && rest.reason !== 'party_to_it') ? [] : [{ name, ...rest }],
+  const offered = actions.flatMap(({ name, allowed, reason }) =>
+    name === 'answer' || (!allowed && reason !== 'party_to_it')
+      ? []
+      : [{ name, label: t(`action.${name}`), variant: variants[name], off: allowed ? null : reasonText(reason) }],
   )
-  return <ActionBar actions={barActions<Act>(offered, variants, (name) => t(`action.${name}`))} onChoose={(name) => mutate(name)} />
+  return <ActionBar<Act> actions={offered} onChoose={(name) => mutate(name)} />
 }
