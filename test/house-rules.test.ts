@@ -250,7 +250,7 @@ describe('money', () => {
   })
 
   it('moves by events that staff read in words', () => {
-    const named = new Set(readSource('apps/admin/src/features/books/phrases.ar.ts').match(/\b[a-z_]+(?=: ')/g))
+    const named = new Set(readSource('packages/contract/src/list-words.ts').match(/\b[a-z_]+(?=: ')/g))
     const events = sourcesLike(/^apps\/api\/src\/money\/ledger\/\w+-events\.ts$/).flatMap(({ text }) =>
       [...text.matchAll(/^ {2}([a-z_]+): (?:\(|\w+\('\1'\))/gm)].map(([, name]) => name ?? ''),
     )

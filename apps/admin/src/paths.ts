@@ -26,6 +26,7 @@ export const paths = {
     const search = new URLSearchParams(filters).toString()
     return `/admin/lists/${name}${search ? `?${search}` : ''}`
   },
+  entry: (id: string) => `/admin/entries/${encodeURIComponent(id)}`,
   /** Each file lies below it. */
   paymentFiles: '/admin/payment-files',
   paymentFile: (messageId: string) => `/admin/payment-files/${encodeURIComponent(messageId)}`,

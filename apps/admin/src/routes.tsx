@@ -129,6 +129,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'invoices', lazy: withPhrases(() => import('#features/invoices/invoices-page.tsx'), 'invoices') },
           { path: 'invoices/:number', lazy: withPhrases(() => import('#features/invoices/invoice-page.tsx'), 'invoices') },
+          { path: 'entries/:id', lazy: withPhrases(() => import('#features/books/entry-page.tsx'), 'books', 'lists') },
           { path: 'lists/:list', lazy: withPhrases(() => import('#features/lists/list-page.tsx'), 'lists') },
           {
             path: 'payment-files/:id',

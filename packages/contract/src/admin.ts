@@ -204,6 +204,16 @@ const restoreFinding = z.object({
   bank_word: z.enum(['known', 'not_known']).nullable(),
 })
 
+/** Of an account debit and credit. */
+const accountSides = z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString })
+const ledgerEntry = z.object({
+  id: z.string(),
+  event: z.string(),
+  effective_at: instant,
+  recorded_at: instant,
+  postings: z.array(accountSides),
+})
+
 /** Items that wait for a person of the staff, the nearest deadline first, cut to what the role may do. */
 export const admin = area({
   'GET /admin/queue': {
@@ -333,15 +343,33 @@ export const admin = area({
     params: z.object({ number: guaranteeNumber }),
     response: z.object({
       guarantee: guaranteeDetails,
-      entries: z.array(
+      entries: z.array(ledgerEntry),
+    }),
+  },
+  'GET /admin/entries/:id': {
+    access: 'staff',
+    summary: 'One entry of the journal: its lines, what it was booked for, and the lines of the bank behind it.',
+    params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'invalid_format') }),
+    response: z.object({
+      entry: ledgerEntry,
+      guarantee: z.string().nullable(),
+      receipt: z.string().nullable(),
+      payout: z.string().nullable(),
+      exception: z.string().nullable(),
+      /** The entry that this one reverses, and why. */
+      reverses: z.string().nullable(),
+      reason: z.string().nullable(),
+      actor: z.string(),
+      request_id: z.string(),
+      bank_lines: z.array(
         z.object({
-          id: z.string(),
-          event: z.string(),
-          effective_at: instant,
-          recorded_at: instant,
-          postings: z.array(
-            z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString }),
-          ),
+          /** The message that tells of it. */
+          message: z.string(),
+          direction: z.enum(['credit', 'debit']),
+          amount_fils: filsString,
+          booked_on: z.iso.date().nullable(),
+          reference: z.string(),
+          statement: z.string().nullable(),
         }),
       ),
     }),
@@ -389,9 +417,7 @@ export const admin = area({
     ...ofFinance,
     summary: 'Both books account by account, and whether they agree.',
     response: z.object({
-      accounts: z.array(
-        z.object({ book: z.enum(['client', 'own']), account: z.string(), debit_fils: filsString, credit_fils: filsString }),
-      ),
+      accounts: z.array(accountSides),
       agrees: z.boolean(),
     }),
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idCursor, instant, typed } from './fields.ts'
+import { instant, typed } from './fields.ts'
 import { area } from './route.ts'
 import { type FilterName, filterNames, listNames } from './staff-lists.ts'
 
@@ -19,6 +19,9 @@ export const listFilters = z.object({
   // Each is spelt by the list of names.
   ...(Object.fromEntries(filterNames.map((name) => [name, filter])) as Record<FilterName, typeof filter>),
 })
+
+/** The id of the last row, and of lines with a running balance the balance before it. */
+const listCursor = z.string().regex(/^\d{1,19}(?:~-?\d{1,18})?$/, 'invalid_format')
 
 const exportFormats = ['csv', 'xlsx'] as const
 const exportId = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'invalid_format') })
@@ -41,7 +44,7 @@ export const listCalls = area({
     access: 'staff',
     summary: 'A page of a list, the newest first, with the filters of that list; roles that do not have it are answered 404.',
     params: list,
-    query: listFilters.extend({ cursor: idCursor.optional() }),
+    query: listFilters.extend({ cursor: listCursor.optional() }),
     response: z.object({
       /** Of each column of the list a text, or null. */
       rows: z.array(z.record(z.string(), z.string().nullable())),

@@ -9,6 +9,8 @@ import {
   bankMessageStatuses,
   feeKinds,
   financialStatuses,
+  ledgerAccounts,
+  ledgerEvents,
   operationalStatuses,
   payerStates,
   payoutHoldReasons,
@@ -45,23 +47,53 @@ export const listChoices = {
   accountStatus: ['active', 'deactivated'],
   accountType: ['individual', 'company'],
   applicationStatus: ['pending_review', 'returned', 'approved', 'rejected'],
+  ledgerAccount: ledgerAccounts,
+  ledgerEvent: ledgerEvents,
+  book: ['client', 'own'],
+  ledgerKind: ['asset', 'liability', 'revenue', 'expense'],
+  isOpen: ['yes'],
 } as const
 export type ListChoice = keyof typeof listChoices
 
 /** Things with a page of their own, to which their number links. */
-export const listedThings = ['payout', 'file', 'guarantee', 'receipt', 'fee', 'exception', 'message', 'account', 'application'] as const
+export const listedThings = [
+  'payout',
+  'file',
+  'guarantee',
+  'receipt',
+  'fee',
+  'exception',
+  'message',
+  'account',
+  'application',
+  'entry',
+] as const
 export type ListedThing = (typeof listedThings)[number]
 /**
  * How the values of a column are read. `name`: a person or company, whose Latin name stands in a column of its own, `<column>_latin`; `code`: digits and
- * Latin letters, shown from left to right; `age`: an instant, shown as how long ago it is. Everything is a text on the wire, or null.
+ * Latin letters, shown from left to right; `age`: an instant, shown as how long ago it is; `ledger`: accounts of the books with a space between, each of which leads
+ * to its lines; `own_ledger`: the account of the row's guarantee or receipt alone. Everything is a text on the wire, or null.
  */
-export type ColumnKind = ListedThing | 'name' | 'money' | 'code' | 'count' | 'instant' | 'age' | { readonly choice: ListChoice }
+export type ColumnKind =
+  | ListedThing
+  | 'name'
+  | 'ledger'
+  | 'own_ledger'
+  | 'money'
+  | 'code'
+  | 'count'
+  | 'instant'
+  | 'age'
+  | { readonly choice: ListChoice }
 
 interface StaffList {
   readonly roles: readonly StaffRole[]
   readonly columns: Readonly<Record<string, ColumnKind>>
-  /** Days, and a search by `q`, go with every list. `exact`: asked for by a link alone. */
+  /** A search by `q` goes with every list, and so do days, unless its rows have none. `exact`: asked for by a link alone. */
   readonly filters: Partial<Readonly<Record<FilterName, ListChoice | 'exact'>>>
+  readonly hasNoDays?: true
+  /** Values of filters that are always set, where nothing is chosen. */
+  readonly first?: Partial<Readonly<Record<FilterName, string>>>
 }
 export const filterNames = [
   'status',
@@ -77,6 +109,10 @@ export const filterNames = [
   'cause',
   'door',
   'financial',
+  'account',
+  'event',
+  'book',
+  'open',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -224,6 +260,52 @@ export const staffLists = {
       ended_at: 'instant',
     },
     filters: { status: 'operational', financial: 'financial' },
+  },
+  journal: {
+    roles: finance,
+    columns: {
+      entry: 'entry',
+      recorded_at: 'instant',
+      event: choice('ledgerEvent'),
+      debit: 'ledger',
+      credit: 'ledger',
+      client_fils: 'money',
+      own_fils: 'money',
+      guarantee: 'guarantee',
+      receipt: 'receipt',
+      payout: 'payout',
+      exception: 'exception',
+      effective_at: 'instant',
+    },
+    filters: { event: 'ledgerEvent' },
+  },
+  movements: {
+    roles: finance,
+    columns: {
+      entry: 'entry',
+      recorded_at: 'instant',
+      event: choice('ledgerEvent'),
+      debit_fils: 'money',
+      credit_fils: 'money',
+      balance_fils: 'money',
+      guarantee: 'guarantee',
+    },
+    filters: { account: 'ledgerAccount', event: 'ledgerEvent' },
+    first: { account: 'bank_escrow' },
+  },
+  ledger_accounts: {
+    roles: finance,
+    columns: {
+      ledger_account: 'own_ledger',
+      balance_fils: 'money',
+      lines: 'count',
+      ledger_kind: choice('ledgerKind'),
+      book: choice('book'),
+      guarantee: 'guarantee',
+      receipt: 'receipt',
+    },
+    filters: { account: 'ledgerAccount', kind: 'ledgerKind', book: 'book', open: 'isOpen' },
+    hasNoDays: true,
   },
   accounts: {
     roles: reviewers,

@@ -457,3 +457,63 @@ export const registrationSteps = ['personal', 'bank', 'address'] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 /** Users of a company state who they are; address and bank account are the company's. */
 export const companyUserSteps = ['personal'] as const satisfies readonly RegistrationStep[]
+
+/** The accounts of both books, in the order of the chart. */
+export const ledgerAccounts = [
+  'bank_escrow',
+  'biller_clearing',
+  'buyer_escrow',
+  'seller_payable',
+  'buyer_refund',
+  'suspense',
+  'fees_to_sweep',
+  'payouts_in_flight',
+  'bank_operating',
+  'due_from_escrow',
+  'fee_receivable_buyer',
+  'fee_receivable_seller',
+  'fee_refunds_due',
+  'sales_tax',
+  'revenue_commission',
+  'revenue_transfer',
+  'revenue_cancellation',
+  'revenue_waiver_check',
+  'bank_charges',
+  'losses',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+/** The events for which an entry of the journal is booked. */
+export const ledgerEvents = [
+  'receipt_by_notice',
+  'notice_settled',
+  'receipt_by_bank',
+  'receipt_unmatched',
+  'suspense_matched',
+  'receipt_sent_back',
+  'receipt_taken_back',
+  'loss_paid_again',
+  'loss_recovered',
+  'bank_fee',
+  'debit_made_good',
+  'debit_given_back',
+  'exception_resolved',
+  'exception_to_source',
+  'debit_assigned',
+  'fee_reopened',
+  'completion',
+  'cancellation',
+  'expiry',
+  'split',
+  'fee_charged',
+  'fee_netted',
+  'fee_bill_paid',
+  'fee_written_off',
+  'fee_given_back',
+  'fee_refund_paid',
+  'payout_ordered',
+  'payout_settled',
+  'payout_rejected',
+  'payout_withdrawn',
+  'payout_returned',
+  'reversal',
+] as const

@@ -3,8 +3,11 @@ import { toWire } from '@damana/contract/money'
 import type { ContextOf } from '#kernel/context.ts'
 import { presentGuaranteeForStaff } from '#guarantees/index.ts'
 import { type Funds, listProofs, proofOf, readFunds } from '#money/bank-days/index.ts'
-import { type JournalLine, listGuaranteeJournal, readTrialBalance } from '#money/ledger/index.ts'
+import { formatBankMessageNumber } from '@damana/contract/ids'
+import { type JournalLine, listEntryJournal, listGuaranteeJournal, readTrialBalance } from '#money/ledger/index.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
+import { listLinesBehind } from './entry.queries.ts'
+import { beforeAll, readRows } from './lists/read-list.ts'
 import { listSharedReferences } from './queue.queries.ts'
 
 /** Shows a guarantee to staff, with every ledger entry of its money. */
@@ -38,6 +41,39 @@ function presentEntry(lines: readonly JournalLine[]): Reply<'GET /admin/guarante
       postings,
     },
   ]
+}
+
+/** One entry for finance: its lines, what it was booked for, and the lines of the bank behind it. */
+export async function showEntry(
+  ctx: ContextOf<'GET /admin/entries/:id'>,
+  { params }: Input<'GET /admin/entries/:id'>,
+): Promise<Reply<'GET /admin/entries/:id'>> {
+  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
+  const lines = await listEntryJournal(ctx.db, { entryId: BigInt(params.id) })
+  const [entry, line] = [presentEntry(lines)[0], lines[0]]
+  if (!entry || !line) throw new DomainError('not_found')
+  const { rows } = await readRows(ctx.db, 'journal', { ...beforeAll, filters: JSON.stringify({ id: params.id }), limit: 1, most: 1 })
+  const { guarantee = null, receipt = null, payout = null, exception = null } = rows[0] ?? {}
+  const behind = await listLinesBehind(ctx.db, { entryId: BigInt(params.id), receipt, payout, exception })
+  return {
+    entry,
+    guarantee,
+    receipt,
+    payout,
+    exception,
+    reverses: line.reverses?.toString() ?? null,
+    reason: line.reason,
+    actor: line.actor,
+    request_id: line.requestId,
+    bank_lines: behind.map(({ direction, amountFils, bookedOn, reference, statement, messageId }) => ({
+      message: formatBankMessageNumber(messageId),
+      direction,
+      amount_fils: toWire(amountFils),
+      booked_on: bookedOn,
+      reference,
+      statement,
+    })),
+  }
 }
 
 /** Shows both books to finance and administrators, account by account; they agree when debits equal credits in each. */

@@ -56,7 +56,7 @@ function EntryRows({ entry }: { entry: Entry }) {
         <tr key={index}>
           <th scope="row" className={posting.credit_fils === '0' ? undefined : 'ledger-credit'}>
             {names.account(posting.account)}
-            <small>{t(`book.${posting.book}`)}</small>
+            <small>{names.book(posting.book)}</small>
           </th>
           <Side fils={posting.debit_fils} />
           <Side fils={posting.credit_fils} />

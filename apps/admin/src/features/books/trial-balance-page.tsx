@@ -38,6 +38,7 @@ export function Component() {
 
 function Balance({ balance: { accounts, agrees } }: { balance: TrialBalance }) {
   const { t } = useTranslation('books')
+  const names = useNames()
   return (
     <>
       <Notice tone={agrees ? 'good' : 'danger'} role={agrees ? 'status' : 'alert'} title={t(agrees ? 'agrees' : 'differs')}>
@@ -45,7 +46,7 @@ function Balance({ balance: { accounts, agrees } }: { balance: TrialBalance }) {
       </Notice>
       <div className="books">
         {books.map((book) => (
-          <Section key={book} title={t(`book.${book}`)} note={t(`bookNote.${book}`)}>
+          <Section key={book} title={names.book(book)} note={t(`bookNote.${book}`)}>
             <BookTable book={book} accounts={accounts} />
           </Section>
         ))}
@@ -60,7 +61,7 @@ function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['acc
   const { debit, credit } = sumBook(accounts, book)
   return (
     <table className="table ledger">
-      <caption className="sr-only">{t(`book.${book}`)}</caption>
+      <caption className="sr-only">{names.book(book)}</caption>
       <SidesHead />
       <tbody>
         {accounts

@@ -22,6 +22,10 @@ const columnOf = {
   cause: 'cause',
   door: 'door',
   financial: 'financial',
+  account: 'ledger_account',
+  event: 'event',
+  book: 'book',
+  open: 'balance_fils',
 } as const satisfies Record<FilterName, string>
 
 interface ListFiltersProps {
@@ -35,7 +39,7 @@ interface ListFiltersProps {
 export function ListFilters({ list, filters, error, onChange }: ListFiltersProps) {
   const { t } = useTranslation('lists')
   const words = listWords[readLang()]
-  const own = listNamed(list).filters
+  const { filters: own, first, hasNoDays } = listNamed(list)
   const [typed, setTyped] = useState(filters.q ?? '')
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -82,17 +86,22 @@ export function ListFilters({ list, filters, error, onChange }: ListFiltersProps
             <FilterSelect
               key={name}
               label={label}
-              value={filters[name] ?? ''}
-              options={[{ value: '', label: t('any') }, ...listChoices[of].map((value) => ({ value, label: texts[value] ?? value }))]}
+              value={filters[name] ?? first?.[name] ?? ''}
+              options={[
+                ...(first?.[name] ? [] : [{ value: '', label: t('any') }]),
+                ...listChoices[of].map((value) => ({ value, label: texts[value] ?? value })),
+              ]}
               onChange={(value) => onChange({ [name]: value })}
             />
           )
         })}
-        <DateRange
-          label={t('days')}
-          value={{ from: filters.from, to: filters.to }}
-          onChange={({ from, to }) => onChange({ from: from ?? '', to: to ?? '' })}
-        />
+        {!hasNoDays && (
+          <DateRange
+            label={t('days')}
+            value={{ from: filters.from, to: filters.to }}
+            onChange={({ from, to }) => onChange({ from: from ?? '', to: to ?? '' })}
+          />
+        )}
       </div>
     </div>
   )

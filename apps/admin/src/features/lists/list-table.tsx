@@ -88,6 +88,7 @@ const pageOf: Record<ListedThing, (number: string) => string> = {
   message: paths.bankMessage,
   account: paths.account,
   application: paths.company,
+  entry: paths.entry,
 }
 const isThing = (kind: ColumnKind): kind is ListedThing => listedThings.some((thing) => thing === kind)
 
@@ -133,6 +134,9 @@ function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
     return name === 'status' ? <span className={`chip chip-${attention.has(value) ? 'late' : 'neutral'}`}>{text}</span> : text
   }
   switch (kind) {
+    case 'ledger':
+    case 'own_ledger':
+      return <Accounts codes={value.split(' ')} of={kind === 'own_ledger' ? (row['guarantee'] ?? row['receipt']) : null} />
     case 'name':
       return <Name of={{ name: value, name_latin: row[`${name}_latin`] ?? null }} />
     case 'money':
@@ -152,4 +156,14 @@ function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
     default:
       return <Ltr>{value}</Ltr>
   }
+}
+
+/** Accounts of the books, each with its lines behind it, or those of one guarantee or receipt. */
+function Accounts({ codes, of }: { codes: readonly string[]; of: string | null | undefined }): ReactNode {
+  const words: Readonly<Record<string, string>> = listWords[readLang()].choice.ledgerAccount
+  return codes.map((code) => (
+    <Link key={code} className="list-account" href={paths.list('movements', { account: code, ...(of ? { q: of } : {}) })}>
+      {words[code] ?? code}
+    </Link>
+  ))
 }

@@ -206,6 +206,10 @@ export interface Statements {
     params: object
     row: { kind: 'messages' | 'pushes' | 'jobs' | 'company_checks' | 'restore'; count: number; more: boolean; since: Date | null }
   }
+  'desk.listLinesBehind': {
+    params: { receipt: string | null; payout: string | null; exception: string | null; entryId: Id<'ledger.entries'> }
+    row: { direction: 'credit' | 'debit'; amountFils: Fils; bookedOn: string | null; reference: string; statement: string | null; messageId: bigint }
+  }
   'desk.listMembers': {
     params: object
     row: { id: Id<'staff'>; email: string; role: 'reviewer' | 'finance' | 'admin' }
@@ -274,12 +278,24 @@ export interface Statements {
     params: { before: Id<'guarantees'>; filters: JsonParam }
     row: { count: number }
   }
+  'desk/lists.countJournal': {
+    params: { before: Id<'ledger.entries'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countLedgerAccounts': {
+    params: { before: Id<'ledger.accounts'>; filters: JsonParam }
+    row: { count: number }
+  }
   'desk/lists.countMakeGoods': {
     params: { before: Id<'make_goods'>; filters: JsonParam }
     row: { count: number }
   }
   'desk/lists.countMessages': {
     params: { before: bigint | number; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countMovements': {
+    params: { filters: JsonParam; before: bigint | number }
     row: { count: number }
   }
   'desk/lists.countPayouts': {
@@ -322,6 +338,14 @@ export interface Statements {
     params: { filters: JsonParam; most: number; before: Id<'guarantees'>; limit: number }
     row: { id: Id<'guarantees'>; isFound: boolean; isLastLooked: boolean; number: Id<'guarantees'>; priceFils: Fils; seller: string; sellerLatin: string | null; buyer: string; buyerLatin: string | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financial: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; createdAt: Date; acceptedAt: Date | null; endedAt: Date | null }
   }
+  'desk/lists.journal': {
+    params: { filters: JsonParam; most: number; before: Id<'ledger.entries'>; limit: number }
+    row: { id: Id<'ledger.entries'>; isFound: boolean; isLastLooked: boolean; entry: Id<'ledger.entries'>; recordedAt: Date; event: string; debit: string | null; credit: string | null; clientFils: Fils | null; ownFils: Fils | null; guarantee: bigint | null; receipt: bigint | null; payout: bigint | null; exception: bigint | null; effectiveAt: Date }
+  }
+  'desk/lists.ledgerAccounts': {
+    params: { filters: JsonParam; most: number; before: Id<'ledger.accounts'>; limit: number }
+    row: { id: Id<'ledger.accounts'>; isFound: boolean; isLastLooked: boolean; ledgerAccount: string; balanceFils: Fils | null; lines: bigint | null; ledgerKind: 'asset' | 'liability' | 'revenue' | 'expense'; book: 'client' | 'own'; guarantee: bigint | null; receipt: bigint | null }
+  }
   'desk/lists.listExports': {
     params: { staffId: Id<'staff'> }
     row: { id: Id<'list_exports'>; list: string; format: 'csv' | 'xlsx'; requestedAt: Date; rows: number; readyAt: Date | null; endsAt: Date | null }
@@ -333,6 +357,10 @@ export interface Statements {
   'desk/lists.messages': {
     params: { filters: JsonParam; most: number; before: bigint | number; limit: number }
     row: { id: bigint; isFound: boolean; isLastLooked: boolean; number: bigint; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; door: 'webhook' | 'folder' | 'upload'; messageId: string | null; receivedAt: Date; settledAt: Date | null; sha256: string }
+  }
+  'desk/lists.movements': {
+    params: { filters: JsonParam; most: number; before: bigint | number; edge: Fils | null; limit: number }
+    row: { id: bigint; isFound: boolean; isLastLooked: boolean; entry: bigint; recordedAt: Date; event: string; debitFils: Fils | null; creditFils: Fils | null; balanceFils: Fils | null; edgeFils: Fils | null; guarantee: bigint | null }
   }
   'desk/lists.payouts': {
     params: { filters: JsonParam; most: number; before: Id<'payouts'>; limit: number }
@@ -1293,6 +1321,10 @@ export interface Statements {
   'money/ledger.auditEntries': {
     params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
+  }
+  'money/ledger.listEntryJournal': {
+    params: { entryId: bigint | number }
+    row: { entryId: bigint; event: string; reference: string; effectiveAt: Date; recordedAt: Date; actor: string; requestId: string; reverses: bigint | null; reason: string | null; code: string; book: 'client' | 'own'; ownerId: bigint; side: 'debit' | 'credit'; amountFils: Fils; balanceAfterFils: Fils }
   }
   'money/ledger.listFeesToSweep': {
     params: { accountId: readonly Id<'ledger.accounts'>[] }

@@ -4,6 +4,7 @@ import type { Lang } from '@damana/contract/errors'
 import { jordanDay, jordanTime } from '@damana/contract/jordan-time'
 import { listWords } from '@damana/contract/list-words'
 import { parseFils, toDecimal } from '@damana/contract/money'
+import type { LedgerAccount } from '@damana/contract/statuses'
 import { type ColumnKind, listNamed } from '@damana/contract/staff-lists'
 import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf, FileAnswer } from '#kernel/context.ts'
@@ -22,6 +23,7 @@ import {
   removeEndedExports,
   takeExport,
 } from './exports.queries.ts'
+import type { Place } from './lists.queries.ts'
 import { beforeAll, type ListRow, listFor, readFilters, readRows } from './read-list.ts'
 import { type Cell, csvWriter, xlsxWriter } from '#files/index.ts'
 
@@ -110,11 +112,11 @@ async function writeExport(db: Queryable, { id, writer, list, filters, format, l
   const sheet = (format === 'csv' ? csvWriter : xlsxWriter)({ name: words.list[list], rightToLeft: lang === 'ar', titles })
   const given = JSON.stringify(filters)
   let nth = 0
-  for (let before: bigint | null = beforeAll; before !== null;) {
-    const { rows, next } = await readRows(db, list, { filters: given, before, limit: portionRows, most: portionRows })
+  for (let place: Place | null = beforeAll; place !== null;) {
+    const { rows, next } = await readRows(db, list, { filters: given, ...place, limit: portionRows, most: portionRows })
     const bytes = sheet.rows(rows.map((row) => Object.entries(columns).map(([name, kind]) => cellOf(row, name, kind, lang))))
     if ((await addPart(db, { id, writer, rows: rows.length, nth: nth++, bytes })) === 0) return
-    before = next
+    place = next
   }
   if ((await addPart(db, { id, writer, rows: 0, nth, bytes: sheet.end() })) > 0) await finishExport(db, { id, writer })
 }
@@ -134,6 +136,12 @@ function cellOf(row: ListRow, name: string, kind: ColumnKind, lang: Lang): Cell 
     case 'instant':
     case 'age':
       return `${jordanDay(new Date(value))} ${jordanTime(new Date(value))}`
+    case 'ledger':
+    case 'own_ledger':
+      return value
+        .split(' ')
+        .map((code) => listWords[lang].choice.ledgerAccount[code as LedgerAccount]) // the ledger has no other
+        .join(lang === 'ar' ? '، ' : ', ')
     case 'name':
       return (lang === 'en' && row[`${name}_latin`]) || value
     default:

@@ -6,8 +6,8 @@ interface ListText {
   narrowed: readonly string[]
   /** Conditions on `r` that are looked at row by row. */
   looked?: readonly string[]
-  /** The instant by which days filter. `indexed`: the rows of a day are found by it. */
-  day: { column: string; indexed: boolean }
+  /** The instant by which days filter, where rows have any. `indexed`: the rows of a day are found by it. */
+  day?: { column: string; indexed: boolean }
   columns: string
   joins?: string
 }
@@ -27,17 +27,15 @@ const idsOutOfOrder = 1000
 const firstOn = (table: string, column: string, filter: string) =>
   `(select s.id from ${table} s where s.${column} >= ${value(filter)}::timestamptz order by s.${column}, s.id limit 1)`
 
-const narrowedOf = ({ table, narrowed, day: { column, indexed } }: ListText): string =>
-  [
-    'r.id < :before::bigint',
-    ...narrowed,
-    ...(indexed
-      ? [
-          where('from', `r.id >= ${firstOn(table, column, 'from')} - ${idsOutOfOrder}`),
-          where('to', `r.id < coalesce(${firstOn(table, column, 'to')} + ${idsOutOfOrder}, ${last})`),
-        ]
-      : []),
-  ].join('\n      and ')
+/** The ids among which the rows of the days are. */
+export const daysText = ({ table, day }: Pick<ListText, 'table' | 'day'>, id = 'r.id'): string[] =>
+  day?.indexed
+    ? [
+        where('from', `${id} >= ${firstOn(table, day.column, 'from')} - ${idsOutOfOrder}`),
+        where('to', `${id} < coalesce(${firstOn(table, day.column, 'to')} + ${idsOutOfOrder}, ${last})`),
+      ]
+    : []
+const narrowedOf = (list: ListText): string => ['r.id < :before::bigint', ...list.narrowed, ...daysText(list)].join('\n      and ')
 
 /**
  * A page, the newest first. No more than `:most` rows are looked at, whatever the filters: the last of them is answered although it was not looked
@@ -47,8 +45,9 @@ export function pageText(list: ListText): string {
   const { table, looked = [], day, columns, joins = '' } = list
   const isFound = [
     ...looked,
-    where('from', `r.${day.column} >= ${value('from')}::timestamptz`),
-    where('to', `r.${day.column} < ${value('to')}::timestamptz`),
+    ...(day
+      ? [where('from', `r.${day.column} >= ${value('from')}::timestamptz`), where('to', `r.${day.column} < ${value('to')}::timestamptz`)]
+      : []),
   ].join(' and ')
   return `/* unnamed */ select r.id as "id!", (${isFound}) as "is_found!", r.nth = :most::int as "is_last_looked!", ${columns}
   from (

@@ -1,12 +1,18 @@
+import type { Fils } from '@damana/contract/money'
 import type { FilterName, ListName } from '@damana/contract/staff-lists'
 import type { Queryable } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
-import { countText, equals, pageText, value, where, whereIn } from './list-text.ts'
+import { sharedAccountIds, sharedCodes } from '#money/ledger/index.ts'
+import { countText, daysText, equals, pageText, value, where, whereIn } from './list-text.ts'
 
-interface PageWanted {
+/** Where a page begins: behind the row of this id. `edge`: of lines with a running balance the balance there. */
+export interface Place {
+  before: bigint
+  edge: Fils | null
+}
+interface PageWanted extends Place {
   /** JSON of the filters that are set, days as instants, and of what the search means. */
   filters: string
-  before: bigint
   limit: number
   /** How many rows are looked at. */
   most: number
@@ -15,6 +21,8 @@ export interface ListedRow {
   id: bigint
   isFound: boolean
   isLastLooked: boolean
+  /** The balance before it. */
+  edgeFils?: Fils | null
 }
 interface Source {
   page(db: Queryable, wanted: PageWanted): Promise<ListedRow[]>
@@ -58,13 +66,13 @@ const files = {
 
 const receiptStatus = `case when r.reversed_at is not null then 'reversed' when r.suspense_fils > 0 then 'suspense' when r.settled_at is null then 'unsettled' else 'settled' end`
 const inDoubt = 'r.id in (select d.receipt_id from app.receipts_in_doubt d)'
-const byReference = where('reference', `r.bank_reference = ${value('reference')}`)
+const byBankReference = where('reference', `r.bank_reference = ${value('reference')}`)
 const receipts = {
   table: 'app.receipts',
   narrowed: [
     byId,
     byGuarantee,
-    byReference,
+    byBankReference,
     where('doubt', inDoubt),
     whereIn('status', ['unsettled'], 'r.settled_at is null'),
     whereIn('status', ['suspense'], 'r.suspense_fils > 0'),
@@ -78,7 +86,7 @@ const receipts = {
 }
 const suspense = {
   table: 'app.receipts',
-  narrowed: ['r.suspense_fils > 0', byId, byGuarantee, byReference],
+  narrowed: ['r.suspense_fils > 0', byId, byGuarantee, byBankReference],
   looked: [equals('method', 'r.source')],
   day: { column: 'recorded_at', indexed: true },
   columns: `r.id as number, r.suspense_fils, r.amount_fils, r.recorded_at, r.source as method, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
@@ -140,6 +148,113 @@ const guarantees = {
   day: { column: 'created_at', indexed: true },
   columns: `r.id as number, r.price_fils, r.seller_name as seller, r.seller_name_latin as seller_latin, r.buyer_name as buyer, r.buyer_name_latin as buyer_latin,
     r.operational_status as status, r.financial_status as financial, r.created_at, r.accepted_at, r.ended_at`,
+}
+
+/** Its entries: those that name it, and those that touch its own account. */
+const byReference = (names: string, id: string) =>
+  `(select e.id from ledger.headings e where e.reference = any(array(select name || ':' || ${id} from unnest(array[${names}]) name)))`
+const entriesOf = {
+  receipt: `(
+    select j.entry_id from ledger.journal j where j.account_id = ${value('receipt')}::bigint * 64 + 6
+    union ${byReference(`'receipt', 'notice_settled', 'receipt_sent_back', 'receipt_taken_back'`, value('receipt'))}
+    union select e.id from app.receipts p join ledger.headings e on e.guarantee_id = p.guarantee_id
+    where p.id = ${value('receipt')}::bigint and e.reference ~ ('^(suspense_matched|loss_paid_again|loss_recovered):' || p.id || ':')
+    union select e.id from app.receipts p join app.fee_bills b on b.id = p.fee_bill_id join ledger.headings e on e.guarantee_id = b.guarantee_id
+    where p.id = ${value('receipt')}::bigint and e.reference like 'fee_bill_paid:%:' || p.id
+  )`,
+  payout: byReference(`'payout_ordered', 'payout_settled', 'payout_rejected', 'payout_withdrawn', 'payout_returned'`, value('payout')),
+  exception: byReference(
+    `'debit_made_good', 'debit_given_back', 'debit_assigned', 'exception_resolved', 'exception_to_source'`,
+    value('exception'),
+  ),
+  fee: `(
+    select e.id from app.fees f join ledger.headings e on e.guarantee_id = f.guarantee_id
+    where f.id = ${value('fee')}::bigint and e.reference ~ ('^fee_[a-z_]+:' || f.guarantee_id || ':' || f.fee_number || '(:|$)')
+  )`,
+}
+const ofThing = (filter: keyof typeof entriesOf, id: string) => where(filter, `${id} in ${entriesOf[filter]}`)
+
+const idIn = (events: string) => `case when r.reference ~ '^(${events}):' then split_part(r.reference, ':', 2)::bigint end`
+const journal = {
+  table: 'ledger.headings',
+  narrowed: [byId, byGuarantee, ...(['receipt', 'payout', 'exception', 'fee'] as const).map((thing) => ofThing(thing, 'r.id'))],
+  looked: [equals('event', 'r.event')],
+  day: { column: 'recorded_at', indexed: true },
+  columns: `r.id as entry, r.recorded_at, r.event, l.debit, l.credit, l.client_fils, l.own_fils, r.guarantee_id as guarantee,
+    ${idIn('receipt|notice_settled|receipt_sent_back|receipt_taken_back|suspense_matched|loss_paid_again|loss_recovered')} as receipt,
+    ${idIn('payout_[a-z]+')} as payout, ${idIn('debit_[a-z_]+|exception_[a-z_]+')} as exception, r.effective_at`,
+  joins: `left join lateral (
+    select string_agg(distinct j.code, ' ') filter (where j.side = 'debit') as debit, string_agg(distinct j.code, ' ') filter (where j.side = 'credit') as credit,
+      (sum(j.amount_fils) filter (where j.side = 'debit' and j.book = 'client'))::bigint as client_fils,
+      (sum(j.amount_fils) filter (where j.side = 'debit' and j.book = 'own'))::bigint as own_fils
+    from ledger.journal j where j.entry_id = r.id
+  ) l on true`,
+}
+
+/**
+ * The lines of an account of the chart, entry by entry, each with the balance after it: that at the edge of the page less what came later, so that no page reads the
+ * account from its beginning. It is not known for a part of an account, or behind days that were left out.
+ */
+const movementsNarrowed = `j.number = ${value('number')}::bigint and j.entry_id < :before::bigint
+      and ${where('guarantee', `j.entry_id in (select e.id from ledger.headings e where e.guarantee_id = ${value('guarantee')}::bigint)`)}
+      and ${ofThing('receipt', 'j.entry_id')}
+      and ${daysText({ table: 'ledger.headings', day: journal.day }, 'j.entry_id').join('\n      and ')}`
+const isFoundMovement = [
+  equals('event', 'e.event'),
+  where('from', `e.recorded_at >= ${value('from')}::timestamptz`),
+  where('to', `e.recorded_at < ${value('to')}::timestamptz`),
+].join(' and ')
+const movementsText = `/* unnamed */ select r.id as "id!", (${isFoundMovement}) as "is_found!", r.nth = :most::int as "is_last_looked!", r.id as entry, e.recorded_at, e.event,
+    nullif(r.debit_fils, 0) as debit_fils, nullif(r.credit_fils, 0) as credit_fils, r.balance_fils, r.balance_fils - r.moved_fils as edge_fils, e.guarantee_id as guarantee
+  from (
+    select l.*, row_number() over newer as nth, (b.fils - coalesce(sum(l.moved_fils) over (newer rows between unbounded preceding and 1 preceding), 0))::bigint as balance_fils
+    from (
+      select s.*, (s.debit_fils - s.credit_fils) * ${value('sign')}::bigint as moved_fils
+      from (
+        select j.entry_id as id, sum(case j.side when 'debit' then j.amount_fils else 0 end)::bigint as debit_fils,
+          sum(case j.side when 'credit' then j.amount_fils else 0 end)::bigint as credit_fils
+        from ledger.journal j
+        where ${movementsNarrowed}
+        group by j.entry_id
+        order by j.entry_id desc
+        limit :most::int
+      ) s
+    ) l
+    cross join (
+      select coalesce(:edge?::bigint, (
+        select sum(a.balance_fils) from ledger.balances a
+        where a.account_id in (select jsonb_array_elements_text(:filters::jsonb -> 'ids')::bigint)
+      ))::bigint as fils
+    ) b
+    window newer as (order by l.id desc)
+  ) r join ledger.headings e on e.id = r.id
+  where (${isFoundMovement}) or r.nth = :most::int
+  order by r.id desc
+  limit :limit::int`
+const countMovementsText = `/* unnamed */ select count(*)::int as "count!" from (
+    select from ledger.journal j where ${movementsNarrowed} group by j.entry_id limit 1001
+  ) counted`
+
+const isShared = `r.scope = 'shared'`
+const accountSum = `case when ${isShared} then t.balance_fils else r.balance_fils end`
+/** One row for a shared account, the place of its first stripe. */
+const ledgerAccounts = {
+  table: '(select account_id as id, code, book, kind, scope, owner_id, guarantee_id, balance_fils, version from ledger.balances)',
+  narrowed: [
+    `(r.id >= ${sharedAccountIds} or r.id < 64)`,
+    where(
+      'guarantee',
+      `r.id between ${value('guarantee')}::bigint * 64 and ${value('guarantee')}::bigint * 64 + 63 and r.guarantee_id = ${value('guarantee')}::bigint`,
+    ),
+    where('receipt', `r.id = ${value('receipt')}::bigint * 64 + 6`),
+    whereIn('account', sharedCodes, 'r.id < 64'),
+  ],
+  looked: [equals('account', 'r.code'), equals('kind', 'r.kind'), equals('book', 'r.book'), where('open', `${accountSum} <> 0`)],
+  columns: `r.code as ledger_account, ${accountSum} as balance_fils, case when ${isShared} then t.lines else r.version end as lines, r.kind as ledger_kind, r.book,
+    r.guarantee_id as guarantee, case r.scope when 'receipt' then r.owner_id end as receipt`,
+  joins: `left join (
+    select code, sum(balance_fils)::bigint as balance_fils, sum(version)::bigint as lines from ledger.balances where account_id < ${sharedAccountIds} group by code
+  ) t on t.code = r.code and r.id < 64`,
 }
 
 const accountStatus = `case when r.deactivated_at is null then 'active' else 'deactivated' end`
@@ -207,6 +322,21 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   guarantees: {
     page: sql.all('desk/lists.guarantees', pageText(guarantees)),
     count: sql.one('desk/lists.countGuarantees', countText(guarantees)),
+    countable: ['q'],
+  },
+  journal: {
+    page: sql.all('desk/lists.journal', pageText(journal)),
+    count: sql.one('desk/lists.countJournal', countText(journal)),
+    countable: ['q'],
+  },
+  movements: {
+    page: sql.all('desk/lists.movements', movementsText),
+    count: sql.one('desk/lists.countMovements', countMovementsText),
+    countable: ['q', 'account'],
+  },
+  ledger_accounts: {
+    page: sql.all('desk/lists.ledgerAccounts', pageText(ledgerAccounts)),
+    count: sql.one('desk/lists.countLedgerAccounts', countText(ledgerAccounts)),
     countable: ['q'],
   },
   accounts: {

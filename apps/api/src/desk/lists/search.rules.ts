@@ -46,6 +46,16 @@ const readers: Readonly<Record<ListName, readonly Reader[]>> = {
   exceptions: [numbered('id', parseExceptionNumber), numbered('payout', parsePayoutNumber), anything('reference')],
   messages: [numbered('id', parseBankMessageNumber), anything('message')],
   guarantees: [guarantee('id')],
+  journal: [
+    numbered('receipt', parseReceiptNumber),
+    numbered('payout', parsePayoutNumber),
+    numbered('exception', parseExceptionNumber),
+    numbered('fee', parseFeeNumber),
+    guarantee('guarantee'),
+    plainId,
+  ],
+  movements: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
+  ledger_accounts: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
   accounts: [plainId],
   applications: [numbered('id', parseApplicationNumber)],
 }

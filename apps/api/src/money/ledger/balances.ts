@@ -37,13 +37,17 @@ export async function readSharedTotals(db: Queryable): Promise<ReadonlyMap<Share
 
 export type JournalLine = RowOf<typeof listGuaranteeJournalSql>
 
-const listGuaranteeJournalSql = sql.all(
-  'money/ledger.listGuaranteeJournal',
-  `select entry_id as "entry_id!", event as "event!", reference as "reference!", effective_at as "effective_at!",
+const lines = `select entry_id as "entry_id!", event as "event!", reference as "reference!", effective_at as "effective_at!",
     recorded_at as "recorded_at!", actor as "actor!",
       request_id as "request_id!", reverses, reason, code as "code!", book as "book!", owner_id as "owner_id!", side as "side!",
         amount_fils, balance_after_fils
-    from ledger.journal where entry_id in (select entry_id from ledger.journal where account_id = any(:accountId)
+    from ledger.journal`
+/** The lines of one entry. */
+export const listEntryJournal = sql.all('money/ledger.listEntryJournal', `${lines} where entry_id = :entryId::bigint order by account_id`)
+
+const listGuaranteeJournalSql = sql.all(
+  'money/ledger.listGuaranteeJournal',
+  `${lines} where entry_id in (select entry_id from ledger.journal where account_id = any(:accountId)
       union all select entry_id from ledger.journal where reference = any(:references)) order by entry_id, account_id`,
 )
 /**

@@ -91,6 +91,22 @@ export const accountIdsOfGuarantee = (guaranteeId: Id<'guarantees'>): bigint[] =
 /** Accounts that all share have the lowest ids, and the most lines. */
 export const sharedAccountIds = stripes * accountsPerOwner
 
+/** The accounts that all guarantees share. */
+export const sharedCodes = (Object.keys(chartOfAccounts) as AccountCode[]).filter((code) => chartOfAccounts[code].scope === 'shared')
 /** The stripes of a shared account. */
-export const accountIdsOfShared = (code: SharedCode): bigint[] =>
-  Array.from({ length: Number(stripes) }, (_, stripe) => accountId(stripeAccount(code, BigInt(stripe))))
+export const accountIdsOfShared = (code: SharedCode): bigint[] => findLedgerAccount(code).ids
+
+/**
+ * An account of the chart as a reader asks for it: its number, whether debits add to it, and the ids whose balances are its own: the stripes of a
+ * shared one, or the account of the owner. None for an account that each owner has one of, while no owner is named.
+ */
+export function findLedgerAccount(code: AccountCode, owner?: Owner): { number: bigint; isDebitAccount: boolean; ids: bigint[] } {
+  const { number, kind, scope } = chartOfAccounts[code]
+  return { number, isDebitAccount: kind === 'asset' || kind === 'expense', ids: idsOf(code, scope, owner) }
+}
+function idsOf(code: AccountCode, scope: ChartLine['scope'], owner: Owner | undefined): bigint[] {
+  if (scope === 'shared')
+    return owner ? [] : Array.from({ length: Number(stripes) }, (_, stripe) => accountId({ code, ownerId: BigInt(stripe) }))
+  if (!owner || (scope === 'guarantee') !== 'guaranteeId' in owner) return []
+  return [accountId({ code, ownerId: holderId(owner) })]
+}

@@ -11,8 +11,15 @@ export {
   sayDifference,
   usualPortions,
 } from './audit.ts'
-export { accountIdsOfShared } from './chart-of-accounts.ts'
-export { type JournalLine, listGuaranteeJournal, readGuaranteeBalances, readSharedBalance, readSharedTotals } from './balances.ts'
+export { accountIdsOfShared, findLedgerAccount, sharedAccountIds, sharedCodes } from './chart-of-accounts.ts'
+export {
+  type JournalLine,
+  listEntryJournal,
+  listGuaranteeJournal,
+  readGuaranteeBalances,
+  readSharedBalance,
+  readSharedTotals,
+} from './balances.ts'
 export type { LedgerEntry } from './entry.ts'
 export { type LedgerEventName, ledgerEvents } from './events.ts'
 export { divideFees, refuseSplit } from './split.rules.ts'
