@@ -347,7 +347,7 @@ export const admin = area({
     }),
   },
   'GET /admin/entries/:id': {
-    access: 'staff',
+    ...ofFinance,
     summary: 'One entry of the journal: its lines, what it was booked for, and the lines of the bank behind it.',
     params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, 'invalid_format') }),
     response: z.object({

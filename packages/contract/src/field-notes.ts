@@ -572,7 +572,6 @@ const particular: Readonly<Record<string, Note>> = {
   'GET /admin/lists/:list query.reason': ['Why a payout is held.', 'receipt_unsettled'],
   'GET /admin/lists/:list query.file': ['Id of the payment file at the bank.', 'DMN20261101AB12'],
   'GET /admin/lists/:list query.account': ['An account of the books.', 'bank_escrow'],
-  'GET /admin/lists/:list query.event': ['The event that an entry was booked for.', 'completion'],
   'GET /admin/lists/:list query.side': ['Whose fee it is.', 'seller'],
   'GET /profile/close answer.guarantees': ['Guarantees that have to end first.', []],
   'GET /profile/close answer.money': ['Money of the person that has to be settled first.', []],

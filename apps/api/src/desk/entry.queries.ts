@@ -5,10 +5,11 @@ export const listLinesBehind = sql.all(
   'desk.listLinesBehind',
   `select l.direction, l.amount_fils, l.booked_on::text as booked_on, l.reference, l.statement, m.id as "message_id!"
   from (
-    select i.* from app.receipts r join app.bank_lines i on i.names @> array[r.bank_reference] or i.reference = r.bank_reference
-    where r.id = substr(:receipt?::text, 2)::bigint
+    select i.* from app.bank_lines i where i.reference = (select bank_reference from app.receipts where id = substr(:receipt?::text, 2)::bigint)
     union
-    select i.* from app.bank_lines i where i.end_to_end_id = :payout?::text
+    select i.* from app.bank_lines i where i.names @> array[(select bank_reference from app.receipts where id = substr(:receipt?::text, 2)::bigint)]
+    union
+    select i.* from app.bank_lines i where i.end_to_end_id = :payout?::text and i.end_to_end_id <> ''
     union
     select i.* from app.bank_exceptions x join app.bank_lines i on i.id = x.line_id where x.id = substr(:exception?::text, 2)::bigint
     union

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { ContextOf } from '#kernel/context.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { presentGuaranteeForStaff } from '#guarantees/index.ts'
 import { type Funds, listProofs, proofOf, readFunds } from '#money/bank-days/index.ts'
 import { formatBankMessageNumber } from '@damana/contract/ids'
@@ -48,7 +49,6 @@ export async function showEntry(
   ctx: ContextOf<'GET /admin/entries/:id'>,
   { params }: Input<'GET /admin/entries/:id'>,
 ): Promise<Reply<'GET /admin/entries/:id'>> {
-  if (ctx.actor.role === 'reviewer') throw new DomainError('not_found')
   const lines = await listEntryJournal(ctx.db, { entryId: BigInt(params.id) })
   const [entry, line] = [presentEntry(lines)[0], lines[0]]
   if (!entry || !line) throw new DomainError('not_found')
