@@ -159,8 +159,7 @@ create table ledger.entries (
   reason text,
   constraint entries__reference unique (reference)
 );
-create index entries__fees on ledger.entries (guarantee_id)
-  where (event in ('fee_netted', 'fee_bill_paid', 'loss_paid_again', 'loss_recovered'));
+create index entries__guarantee on ledger.entries (guarantee_id, id) where (guarantee_id is not null);
 create unique index entries__one_terminal_outcome on ledger.entries (guarantee_id)
   where (event in ('completion', 'cancellation', 'expiry', 'split'));
 create index entries__recorded on ledger.entries (recorded_at, id);
@@ -191,6 +190,7 @@ create table ledger.postings (
   constraint postings__amount check (amount_fils >= 1 and amount_fils <= '1000000000000'::bigint)
 );
 create index postings__entry on ledger.postings (entry_id);
+create index postings__number on ledger.postings (((account_id & (63)::bigint)), entry_id);
 create trigger postings__append_only before delete or update or truncate on ledger.postings
   for each statement
   execute function ledger.refuse_change();
@@ -438,7 +438,8 @@ create view ledger.journal as
         end as side,
     p.amount_fils,
     p.version,
-    p.balance_after_fils
+    p.balance_after_fils,
+    p.account_id & 63::bigint as number
    from ledger.postings p
      left join ledger.entries e on e.id = p.entry_id
      left join ledger.chart c on c.number = (p.account_id & 63::bigint);
@@ -5383,3 +5384,22 @@ create trigger append_only before delete or update or truncate on app.proofs_of_
   for each statement
   execute function app.forbid_change();
 grant select, insert on app.proofs_of_funds to damana_api;
+
+
+-- ==== Journal and accounts as lists ====
+-- What the journal and an account's lines are read by: entries by guarantee, lines by account of the chart. oldest code: 0036
+
+-- Every entry without its postings.
+create view ledger.headings as
+ select id,
+    event,
+    reference,
+    guarantee_id,
+    effective_at,
+    recorded_at,
+    actor,
+    request_id,
+    reverses,
+    reason
+   from ledger.entries;
+grant select on ledger.headings to damana_api;

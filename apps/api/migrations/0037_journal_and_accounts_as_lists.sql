@@ -1,8 +1,7 @@
--- What the journal and an account's lines are read by: entries by day and guarantee, lines by account of the chart.
--- oldest code: 0035
+-- What the journal and an account's lines are read by: entries by guarantee, lines by account of the chart.
+-- oldest code: 0036
 
--- A new row is written at the end of each; the ledger changes none.
-create index entries__recorded on ledger.entries (recorded_at, id);
+-- A new row is written at the end of each, and none changes.
 create index entries__guarantee on ledger.entries (guarantee_id, id) where guarantee_id is not null;
 create index postings__number on ledger.postings ((account_id & 63), entry_id);
 -- A guarantee has a dozen entries; those of its fees are found among them.
