@@ -2336,6 +2336,7 @@ create table app.guarantee_events (
   constraint guarantee_events_pkey primary key (guarantee_id, version),
   constraint guarantee_events__evidence_is_sealed check (signed_base is null and signature is null)
 );
+create index guarantee_events__at on app.guarantee_events using brin (at) with (pages_per_range='16');
 create trigger append_only before delete or update or truncate on app.guarantee_events
   for each statement
   execute function app.forbid_change_but_resealing();
@@ -3450,6 +3451,7 @@ create table app.payout_events (
   at timestamptz not null,
   constraint payout_events_pkey primary key (payout_id, version)
 );
+create index payout_events__at on app.payout_events using brin (at) with (pages_per_range='16');
 create trigger append_only before delete or update or truncate on app.payout_events
   for each statement
   execute function app.forbid_change();
@@ -4824,6 +4826,13 @@ create table app.audit_runs (
   by_area jsonb not null,
   -- How many by check; checks without a difference are not in it.
   by_check jsonb not null,
+  -- False: it looked at what had changed since the last that found nothing, and at some of the old.
+  is_whole boolean not null default true,
+  -- How many ids it looked at, by kind.
+  looked_at jsonb not null default '{}',
+  -- Where the next begins, of a run that found nothing: the first ids and the moment that it may not have seen, the versions and
+  -- balances of shared accounts, and the sum of the bank's lines.
+  marks jsonb,
   constraint audit_runs__differences check (differences >= 0)
 );
 grant select, insert on app.audit_runs to damana_api;

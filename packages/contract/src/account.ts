@@ -5,7 +5,7 @@ import { profile } from './identity.ts'
 import { notificationChannels, notificationKinds } from './notification-kinds.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { staffActionNamesOf } from './staff-actions.ts'
-import { area, ofReviewers } from './route.ts'
+import { area } from './route.ts'
 import { nationalityTypes } from './statuses.ts'
 
 const address = z.object({ ...addressFields, country_name: z.string(), since: instant })
@@ -168,13 +168,12 @@ export const account = area({
     }),
     response: profile.extend({ token: z.string() }),
   },
-  // Of those who decide about people; finance decides about money, where its holder is named.
   'GET /admin/accounts': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Finds accounts by exactly this phone, e-mail or national number, or by words of their name.',
     query: z.object({ find: typed(z.string().min(3, 'too_short').max(200, 'too_long')) }),
     response: z.object({ accounts: z.array(accountOfStaff) }),
   },
-  'GET /admin/accounts/:id': { ...ofReviewers, summary: 'One account.', params: accountParams, response: accountOfStaff },
-  ...staffActionRoutes('account', { ...ofReviewers, params: accountParams, response: accountOfStaff }),
+  'GET /admin/accounts/:id': { access: 'staff', summary: 'One account.', params: accountParams, response: accountOfStaff },
+  ...staffActionRoutes('account', { params: accountParams, response: accountOfStaff }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentKindNames, mostCharacters, type ContentKind } from './content-words.ts'
 import { instant, rowInteger, typed } from './fields.ts'
-import { area, ofReviewers } from './route.ts'
+import { area } from './route.ts'
 import { textChanges } from './content.ts'
 
 const kind = z.enum(contentKindNames as [ContentKind, ...ContentKind[]]) // the list is not empty
@@ -82,28 +82,28 @@ const onDraft = z.object({ revision: rowInteger(0) })
 /** Texts and lists that reviewers and administrators write. */
 export const contentAdmin = area({
   'GET /admin/content/:kind': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'The texts of a kind, in their order.',
     params: z.object({ kind }),
     response: z.object({ items: z.array(item) }),
   },
   'POST /admin/content/:kind': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Begins a new text with its first draft.',
     params: z.object({ kind }),
     body: z.object({ body: typedBody }),
     response: details,
     errors: ['action_not_allowed'],
   },
-  'GET /admin/content/:kind/:key': { ...ofReviewers, summary: 'One text: in force, its draft, its versions.', params, response: details },
+  'GET /admin/content/:kind/:key': { access: 'staff', summary: 'One text: in force, its draft, its versions.', params, response: details },
   'GET /admin/content/:kind/:key/versions/:version': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'One version as people read it, and what it changed against the one before.',
     params: params.extend({ version: z.string().regex(/^[1-9]\d{0,5}$/, 'invalid_format') }),
     response: z.object({ version: z.number().int(), shown: shownFields, changes }),
   },
   'POST /admin/content/:kind/:key/save': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Saves the draft, if nobody else has saved or published since it was read.',
     params,
     body: onDraft.extend({
@@ -115,7 +115,7 @@ export const contentAdmin = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/content/:kind/:key/publish': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Puts the draft in force, now or at a date.',
     params,
     body: onDraft.extend({ in_force_from: instant.nullable() }),
@@ -123,7 +123,7 @@ export const contentAdmin = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/content/:kind/:key/withdraw': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Makes a version that is not yet in force a draft again.',
     params,
     body: onDraft,
@@ -131,7 +131,7 @@ export const contentAdmin = area({
     errors: ['action_not_allowed'],
   },
   'POST /admin/content/:kind/:key/discard': {
-    ...ofReviewers,
+    access: 'staff',
     summary: 'Throws the draft away.',
     params,
     body: onDraft,

@@ -1,8 +1,8 @@
-import { ErrorState, Notice } from '@damana/ui'
+import { ErrorState, mainId, Notice } from '@damana/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CaseSkeleton } from './case-page.tsx'
-import { Page } from './panes.tsx'
+import { usePageTitle } from './page-title.ts'
 
 interface ReadPageProps<T> {
   title: string
@@ -18,16 +18,25 @@ interface ReadPageProps<T> {
 /** A page of its own that shows one answer: its head, and the answer, its skeleton or why it could not be read. */
 export function ReadPage<T>({ title, about, query, failed, stale, children }: ReadPageProps<T>) {
   const { data, isError, error, isFetching, refetch } = query
+  usePageTitle(title)
   return (
-    <Page title={title} about={about}>
-      {data && isError && stale !== undefined && <Notice tone="late" role="status" title={stale} />}
-      {data ? (
-        children(data)
-      ) : isError ? (
-        <ErrorState error={error} title={failed} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <CaseSkeleton />
-      )}
-    </Page>
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head">
+          <h1>{title}</h1>
+          <p className="case-meta">{about}</p>
+        </header>
+        <div className="case-body">
+          {data && isError && stale !== undefined && <Notice tone="late" role="status" title={stale} />}
+          {data ? (
+            children(data)
+          ) : isError ? (
+            <ErrorState error={error} title={failed} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <CaseSkeleton />
+          )}
+        </div>
+      </div>
+    </main>
   )
 }

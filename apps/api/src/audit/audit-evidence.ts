@@ -1,10 +1,11 @@
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
-import type { Difference } from '#money/ledger/index.ts'
+import { type Difference, inPortions, type Portion, type Scope, usualPortions } from '#money/ledger/index.ts'
 import { isSignedBy, openEvidence, type SignedRequest } from '#kernel/evidence.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import { type EvidenceRow, listEvidence, listEvidenceOf, rowsAtOnce } from './evidence.queries.ts'
 import { importKey } from '#kernel/signature.ts'
+import { rangeOfGuaranteesSql } from './audit-guarantees.queries.ts'
 
 function requestOf(row: EvidenceRow, sealer: Sealer): SignedRequest | undefined {
   if (row.evidence === null)
@@ -27,12 +28,15 @@ function keyOf({ publicJwk }: EvidenceRow, { base }: SignedRequest) {
 }
 
 /** Verifies the signature of every action of a person. */
-export async function auditEvidence(db: Queryable, sealer: Sealer): Promise<Difference[]> {
+export const auditEvidence = (db: Queryable, sealer: Sealer, scope: Scope = usualPortions): Promise<Difference[]> =>
+  inPortions(db, (_, portion) => verifyEvidence(db, sealer, portion), 'guarantees', scope, [rangeOfGuaranteesSql])
+
+async function verifyEvidence(db: Queryable, sealer: Sealer, { from, until }: Portion): Promise<Difference[]> {
   const differences: Difference[] = []
   let rows: EvidenceRow[]
-  let after = { guaranteeId: 0n, version: 0 }
+  let after = { guaranteeId: from, version: 0 }
   do {
-    rows = await listEvidence(db, after)
+    rows = await listEvidence(db, { ...after, until })
     for (const row of rows) {
       after = { guaranteeId: row.guaranteeId, version: row.version }
       const request = requestOf(row, sealer)

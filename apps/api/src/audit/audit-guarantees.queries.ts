@@ -6,7 +6,7 @@ import {
   byCheck,
   type Difference,
   inPortions,
-  type Portions,
+  type Scope,
   rangeOfEntriesSql,
   rangeOfOwnersSql,
   rangeText,
@@ -262,21 +262,21 @@ const auditTurnsSql = sql.all(
 )
 
 export const rangeOfGuaranteesSql = sql.one('audit.rangeOfGuarantees', rangeText('app.guarantees', 'id'))
-const rangeOfReceiptsSql = sql.one('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
-const rangeOfPayoutsSql = sql.one('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
+export const rangeOfReceiptsSql = sql.one('audit.rangeOfReceipts', rangeText('app.receipts', 'id'))
+export const rangeOfPayoutsSql = sql.one('audit.rangeOfPayouts', rangeText('app.payouts', 'id'))
 
 /**
  * Compares every guarantee with the ledger, its receipts, payouts and events, in portions by id that are each a snapshot of its own. The audit of the ledger checks the
  * books themselves; this one compares the books with the guarantees.
  */
-export async function auditGuarantees(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
+export async function auditGuarantees(db: Queryable, scope: Scope = usualPortions): Promise<Difference[]> {
   const found = [
-    ...(await inPortions(db, auditGuaranteesSql, owners, [rangeOfGuaranteesSql])),
-    ...(await inPortions(db, auditTurnsSql, owners, [rangeOfGuaranteesSql])),
-    ...(await inPortions(db, auditReceiptsSql, owners, [rangeOfReceiptsSql])),
-    ...(await inPortions(db, auditStraySuspenseSql, owners, [rangeOfOwnersSql])),
-    ...(await inPortions(db, auditPayoutsSql, owners, [rangeOfPayoutsSql])),
-    ...(await inPortions(db, auditStrayFlightSql, entries, [rangeOfEntriesSql])),
+    ...(await inPortions(db, auditGuaranteesSql, 'guarantees', scope, [rangeOfGuaranteesSql])),
+    ...(await inPortions(db, auditTurnsSql, 'guarantees', scope, [rangeOfGuaranteesSql])),
+    ...(await inPortions(db, auditReceiptsSql, 'receipts', scope, [rangeOfReceiptsSql])),
+    ...(await inPortions(db, auditStraySuspenseSql, 'owners', scope, [rangeOfOwnersSql])),
+    ...(await inPortions(db, auditPayoutsSql, 'payouts', scope, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditStrayFlightSql, 'entries', scope, [rangeOfEntriesSql])),
   ]
   return found.sort(byCheck)
 }

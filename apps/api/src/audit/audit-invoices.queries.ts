@@ -1,6 +1,6 @@
 import { sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
-import { byCheck, type Difference, inPortions, type Portions, rangeOfEntriesSql, rangeText, usualPortions } from '#money/ledger/index.ts'
+import { byCheck, type Difference, inPortions, type Scope, rangeOfEntriesSql, rangeText, usualPortions } from '#money/ledger/index.ts'
 
 const rangeOfInvoicedSql = sql.one('audit.rangeOfInvoiced', rangeText('app.invoices', 'entry_id'))
 
@@ -51,10 +51,10 @@ const auditSeriesSql = sql.all(
 )
 
 /** Compares the fees that the ledger earned and let go of with invoices and credit notes, and looks for gaps in their numbers. */
-export async function auditInvoices(db: Queryable, { entries }: Portions = usualPortions): Promise<Difference[]> {
+export async function auditInvoices(db: Queryable, scope: Scope = usualPortions): Promise<Difference[]> {
   const found = [
-    ...(await inPortions(db, auditInvoicedSql, entries, [rangeOfEntriesSql, rangeOfInvoicedSql])),
-    ...(await inPortions(db, auditNumbersSql, entries, [rangeOfEntriesSql, rangeOfInvoicedSql])),
+    ...(await inPortions(db, auditInvoicedSql, 'entries', scope, [rangeOfEntriesSql, rangeOfInvoicedSql])),
+    ...(await inPortions(db, auditNumbersSql, 'entries', scope, [rangeOfEntriesSql, rangeOfInvoicedSql])),
     ...(await auditSeriesSql(db)),
   ]
   return found.sort(byCheck)

@@ -28,7 +28,7 @@ const evidenceText = (which: string) =>
 /** Evidence in the order of the table; rows from before evidence was sealed hold the plain text. */
 export const listEvidence = sql.all(
   'audit.listEvidence',
-  evidenceText('(guarantee_id, version) > (:guaranteeId, :version)'),
+  evidenceText('(guarantee_id, version) > (:guaranteeId, :version) and guarantee_id < :until'),
   columns<{ publicJwk: PublicJwk | null }>(),
 )
 /** Evidence of one guarantee. A condition that is left out where it is null would read the evidence of all. */

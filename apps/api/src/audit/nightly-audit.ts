@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { Sealer } from '#kernel/sealing.ts'
 import { auditAreas } from '@damana/contract/statuses'
 import { type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import pg from 'pg'
+import { type Chosen, type Portion, rangeOfEntriesSql, readRange, type Scope, splitPortion, usualPortions } from '#money/ledger/index.ts'
+import { noLines, sumBankLines } from '#money/reconciliation/index.ts'
+import { chooseScope } from './choose-scope.ts'
 import { type AreaDifference, type AuditDb, runAudit } from './run-audit.ts'
 import { type FinishedRun, insertRun, readStart, tryLockAudit, unlockAudit } from './runs.queries.ts'
+import { type Marks, readMarks, readNewestRun, sumOwed } from './scope.queries.ts'
+import type { RandomBelow } from './scope.rules.ts'
 
 interface NightlyAuditDeps {
   readonly connectionString: string
@@ -24,7 +30,7 @@ export const nightlyAuditSchedule: ParsedCronItem[] = parseCronItems([
 /** A portion takes seconds, but the limit of a request's statement would be too short while a backup loads the database. */
 const portionMs = 5 * 60_000
 
-/** The audit as a job. Differences are stored in app.audit_runs as counts by check, without their subjects; `npm run audit` prints those. */
+/** The audit by night as a job. Differences are stored in app.audit_runs as counts by check, without their subjects; `npm run audit` prints those. */
 export const nightlyAuditJob =
   ({ connectionString, evidenceSealer, log }: NightlyAuditDeps): Task =>
   async (_payload, { abortSignal }) => {
@@ -34,11 +40,10 @@ export const nightlyAuditJob =
     try {
       const db = untilAborted(client, abortSignal)
       if (!(await tryLockAudit(db))) return
-      const startedAt = await readStart(db)
-      const run = summaryOf(startedAt, await runAudit(db, evidenceSealer))
+      const run = await auditByNight(db, evidenceSealer)
       await insertRun(db, run)
       await unlockAudit(db)
-      const facts = { differences: run.differences, by_check: run.byCheck }
+      const facts = { differences: run.differences, by_check: run.byCheck, whole: run.isWhole, looked_at: run.lookedAt }
       if (run.differences === 0) log.info(facts, 'the nightly audit found no difference')
       else log.error(facts, 'the nightly audit found differences; npm run audit names them')
     } finally {
@@ -56,12 +61,52 @@ function untilAborted(client: pg.Client, signal: AbortSignal): AuditDb {
   }
 }
 
-function summaryOf(startedAt: Date, differences: readonly AreaDifference[]): FinishedRun {
+/** After a run that found nothing only what has changed since is looked at, and some of the old; after one that found something everything is, until it is mended. */
+export async function auditByNight(db: AuditDb, evidenceSealer: Sealer): Promise<FinishedRun> {
+  const startedAt = await readStart(db)
+  const before = (await readNewestRun(db))?.marks ?? null
+  const now = await readMarks(db)
+  const scope: Scope = before === null ? usualPortions : await chooseScope(db, before, randomBelow)
+  const differences = await runAudit(db, evidenceSealer, scope)
+  const known = {
+    owed: before === null ? { entries: 0n, fils: 0n } : { entries: BigInt(before.entries), fils: BigInt(before.owedFils) },
+    lines: scope.chosen?.lines ?? noLines,
+  }
+  const sumOwedBelow = async (until: bigint) => known.owed.fils + (await sumInPortions(db, { from: known.owed.entries, until }))
+  const marks = async (): Promise<Marks> => ({
+    ...now,
+    since: now.since.toISOString(),
+    owedFils: String(await sumOwedBelow(BigInt(now.entries))),
+    linesFils: String(await sumBankLines(db, usualPortions.entries, known.lines, BigInt(now.lines))),
+  })
+  return {
+    startedAt,
+    ...summaryOf(differences),
+    isWhole: scope.chosen === undefined,
+    lookedAt: scope.chosen ? countOf(scope.chosen) : {},
+    owedFils: await sumOwedBelow((await readRange(db, rangeOfEntriesSql))[0]?.until ?? 0n),
+    marks: differences.length === 0 ? await marks() : null,
+  }
+}
+
+async function sumInPortions(db: AuditDb, entries: Portion): Promise<bigint> {
+  let sum = 0n
+  for (const portion of splitPortion(entries, usualPortions.entries)) sum += await sumOwed(db, portion)
+  return sum
+}
+
+const randomBelow: RandomBelow = (below) => randomBytes(16).reduce((number, byte) => number * 256n + BigInt(byte), 0n) % below
+
+const countOf = ({ portions }: Chosen): FinishedRun['lookedAt'] =>
+  Object.fromEntries(
+    Object.entries(portions).map(([ids, chosen]) => [ids, chosen.reduce((count, { from, until }) => count + Number(until - from), 0)]),
+  )
+
+function summaryOf(differences: readonly AreaDifference[]): Pick<FinishedRun, 'differences' | 'byArea' | 'byCheck'> {
   const byCheck: Record<string, number> = {}
   for (const { check } of differences) byCheck[check] = (byCheck[check] ?? 0) + 1
   const count = (area: string) => differences.filter((difference) => difference.area === area).length
   return {
-    startedAt,
     differences: differences.length,
     byArea: Object.fromEntries(auditAreas.map((area) => [area, count(area)])) as FinishedRun['byArea'], // `auditAreas` has every area
     byCheck,

@@ -1,12 +1,20 @@
 import { sql } from '#db/statement.ts'
+import { fils } from '@damana/contract/money'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
+import { type AuditedIds, sharedAccountIds } from '#money/ledger/index.ts'
+import type { Marks } from './scope.queries.ts'
 
 export interface FinishedRun {
   readonly startedAt: Date
   readonly differences: number
   readonly byArea: Readonly<Record<AuditArea, number>>
   readonly byCheck: Readonly<Record<string, number>>
+  readonly isWhole: boolean
+  readonly lookedAt: Readonly<Partial<Record<AuditedIds, number>>>
+  readonly owedFils: bigint
+  /** Null where something differs: the next looks at everything. */
+  readonly marks: Marks | null
 }
 
 const readStartSql = sql.one('audit.readStart', 'select clock_timestamp() as now')
@@ -18,16 +26,21 @@ export async function readStart(db: Queryable): Promise<Date> {
 
 const insertRunSql = sql.run(
   'audit.insertRun',
-  `insert into app.audit_runs (started_at, differences, by_area, by_check, bank_fils, clearing_fils, owed_fils)
-  select :startedAt, :differences, :byArea, :byCheck, coalesce(sum(debit_fils - credit_fils) filter (where code = 'bank_escrow'), 0),
-    coalesce(sum(debit_fils - credit_fils) filter (where code = 'biller_clearing'), 0),
-    coalesce(sum(credit_fils - debit_fils) filter (where book = 'client' and kind = 'liability'), 0)
-  from ledger.trial_balance`,
+  `insert into app.audit_runs (started_at, differences, by_area, by_check, is_whole, looked_at, marks, owed_fils, bank_fils, clearing_fils)
+  select :startedAt, :differences, :byArea, :byCheck, :isWhole, :lookedAt, :marks::jsonb, :owedFils, coalesce(sum(balance_fils) filter (where code = 'bank_escrow'), 0),
+    coalesce(sum(balance_fils) filter (where code = 'biller_clearing'), 0)
+  from ledger.balances where account_id < ${sharedAccountIds} and code in ('bank_escrow', 'biller_clearing')`,
 )
 /** Stores a run with the proof of funds of its moment. */
-export async function insertRun(db: Queryable, { startedAt, differences, byArea, byCheck }: FinishedRun): Promise<void> {
-  await insertRunSql(db, { startedAt, differences, byArea: JSON.stringify(byArea), byCheck: JSON.stringify(byCheck) })
-}
+export const insertRun = (db: Queryable, { byArea, byCheck, lookedAt, marks, owedFils, ...run }: FinishedRun): Promise<void> =>
+  insertRunSql(db, {
+    ...run,
+    owedFils: fils(owedFils),
+    byArea: JSON.stringify(byArea),
+    byCheck: JSON.stringify(byCheck),
+    lookedAt: JSON.stringify(lookedAt),
+    marks: marks && JSON.stringify(marks),
+  })
 
 const tryLockAuditSql = sql.one('audit.tryLockAudit', `select pg_try_advisory_lock(hashtext('damana audit')) as is_ours`)
 const unlockAuditSql = sql.one('audit.unlockAudit', `select pg_advisory_unlock(hashtext('damana audit')) as was_ours`)

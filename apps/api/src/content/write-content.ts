@@ -23,7 +23,7 @@ import {
   type VersionRow,
   withdrawVersion,
 } from './content.queries.ts'
-import { type ContentAction, isOpenKind, refuseContentAction } from './content.rules.ts'
+import { type ContentAction, isOpenKind, mayWrite, refuseContentAction } from './content.rules.ts'
 import type { ContentStore } from './content-store.ts'
 import { type ContentBody, firstBodiesOf, nameOf } from './editions.ts'
 import type { Facts } from './facts.ts'
@@ -42,12 +42,18 @@ interface Named {
   key: string
 }
 
+/** A member who may not write texts finds none. */
+function requireWriter({ actor }: Staff): void {
+  if (!mayWrite(actor.role)) throw new DomainError('not_found')
+}
+
 /** The texts of a kind as staff see them, hidden ones and new drafts too. */
 export async function listContent(
   ctx: ContextOf<'GET /admin/content/:kind'>,
   { params: { kind } }: Input<'GET /admin/content/:kind'>,
   { store }: WritingDeps,
 ): Promise<Output<'GET /admin/content/:kind'>> {
+  requireWriter(ctx)
   const live = store.list(kind)
   const pending = new Set(await listPending(ctx.db, kind))
   const fresh = [...pending].filter((key) => !live.some((one) => one.key === key))
@@ -75,6 +81,7 @@ export async function showContent(
   { params }: Input<'GET /admin/content/:kind/:key'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   await readText(ctx.db, params, deps)
   return present(ctx.db, ctx, params, deps)
 }
@@ -85,6 +92,7 @@ export async function showVersion(
   { params: { kind, key, version } }: Input<'GET /admin/content/:kind/:key/versions/:version'>,
   deps: WritingDeps,
 ): Promise<Output<'GET /admin/content/:kind/:key/versions/:version'>> {
+  requireWriter(ctx)
   const text = await readText(ctx.db, { kind, key }, deps)
   const number = Number(version)
   const body = found(text.bodies.get(number))
@@ -98,6 +106,7 @@ export async function addContent(
   { params: { kind }, body: { body } }: Input<'POST /admin/content/:kind'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   if (!isOpenKind(kind)) throw new DomainError('action_not_allowed', { reason: 'content_fixed' })
   const checked = checkBody(kind, body, deps.store)
   const [first = ''] = Object.keys(contentKinds[kind].inBoth)
@@ -118,6 +127,7 @@ export async function saveContent(
   { params, body }: Input<'POST /admin/content/:kind/:key/save'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   const checked = checkBody(params.kind, body.body, deps.store)
   return actOnContent(ctx, params, 'save', body.revision, deps, async (tx, text) => {
     if (text.live !== body.version) throw new DomainError('action_not_allowed', { reason: 'content_changed' })
@@ -133,6 +143,7 @@ export async function publishContent(
   { params, body }: Input<'POST /admin/content/:kind/:key/publish'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   return actOnContent(ctx, params, 'publish', body.revision, deps, async (tx, text) => {
     const { version, body: draft } = found(text.pending)
     const inForce = text.bodies.get(text.live)
@@ -171,6 +182,7 @@ export async function withdrawContent(
   { params, body }: Input<'POST /admin/content/:kind/:key/withdraw'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   return actOnContent(ctx, params, 'withdraw', body.revision, deps, async (tx, text) => {
     const { version } = found(text.pending)
     await withdrawVersion(tx, { kind: params.kind, key: params.key, version })
@@ -184,6 +196,7 @@ export async function discardContent(
   { params, body }: Input<'POST /admin/content/:kind/:key/discard'>,
   deps: WritingDeps,
 ): Promise<View> {
+  requireWriter(ctx)
   return actOnContent(ctx, params, 'discard', body.revision, deps, async (tx, text) => {
     const { version } = found(text.pending)
     await discardDraft(tx, { kind: params.kind, key: params.key, version })

@@ -78,6 +78,70 @@ it('differences are stored by check, name no guarantee, and wait for finance and
   expect(await waiting('fadi')).toEqual([])
 })
 
+const newest = async () =>
+  (
+    await api.owner.query<{ is_whole: boolean; looked_at: Record<string, number>; marks: Record<string, unknown> | null }>(
+      'select is_whole, looked_at, marks from app.audit_runs order by id desc limit 1',
+    )
+  ).rows[0]
+
+it('after a night that found nothing only what has changed since is looked at; after another everything is, until it is mended', async () => {
+  await audit()
+  expect(await newest()).toMatchObject({ is_whole: false, looked_at: { guarantees: 1, receipts: 1, entries: expect.any(Number) } })
+  await damage(1)
+  await audit()
+  expect(await newest()).toMatchObject({ is_whole: false, marks: null })
+  await audit()
+  expect(await newest()).toMatchObject({ is_whole: true, marks: null })
+  await damage(-1)
+  await audit()
+  expect(await newest()).toMatchObject({ is_whole: true, marks: { guarantees: expect.any(String) } })
+  await audit()
+  expect(await newest()).toMatchObject({ is_whole: false, marks: { guarantees: expect.any(String) } })
+})
+
+it('what no event tells of is found where chance looks, and a line of a shared account by what comes after it', async () => {
+  const old = {
+    guarantees: '9000000000',
+    receipts: '9000000000',
+    payouts: '9000000000',
+    entries: '9000000000',
+    lines: '9000000000',
+    messages: '9000000000',
+  }
+  const forget = () =>
+    api.owner.query(
+      `update app.audit_runs set marks = marks || $1 || jsonb_build_object('since', app.now() + interval '1 hour', 'owedFils', owed_fils::text)
+       where id = (select max(id) from app.audit_runs)`,
+      [old],
+    )
+  await forget()
+  await damage(1)
+  await audit()
+  expect((await runs()).at(-1)).toMatchObject({ differences: 1, by_check: { 'every version has its event': 1 } })
+  await damage(-1)
+  await audit()
+  await api.owner.query(
+    `update app.audit_runs set marks = jsonb_set(marks, '{sharedAccounts}', (
+       select jsonb_object_agg(key, jsonb_build_array(value ->> 0, ((value ->> 1)::bigint + 1)::text)) from jsonb_each(marks -> 'sharedAccounts')))
+     where id = (select max(id) from app.audit_runs)`,
+  )
+  await audit()
+  expect((await runs()).at(-1)?.by_check).toMatchObject({ 'a balance is the sum of its lines': expect.any(Number) })
+  await audit()
+  expect((await runs()).at(-1)).toMatchObject({ differences: 0 })
+})
+
+it('the proof of funds of a night that looks at little is that of one that looks at all', async () => {
+  await audit()
+  const { rows } = await api.owner.query<{ proofs: number; differing: number; wholes: number }>(
+    `select count(distinct owed_fils)::int as proofs, count(*) filter (where bank_fils + clearing_fils <> owed_fils or owed_fils = 0)::int as differing,
+       count(distinct is_whole)::int as wholes
+     from app.audit_runs where differences = 0`,
+  )
+  expect(rows).toEqual([{ proofs: 1, differing: 0, wholes: 2 }])
+})
+
 it('an audit whose process stops ends before its next portion, stores nothing and is begun anew', async () => {
   const before = (await runs()).length
   const stopping = new AbortController()

@@ -5,7 +5,7 @@ import {
   auditLedger,
   type Difference,
   ledgerEvents,
-  type Portions,
+  type Scope,
   postAs,
   reverse,
   sayDifference,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function falsify(...statements: string[]): Promise<string[]> {
   return (await falsifiedIn(usualPortions, ...statements)).map((difference) => difference.check)
 }
-async function falsifiedIn(portions: Portions, ...statements: string[]): Promise<Difference[]> {
+async function falsifiedIn(portions: Scope, ...statements: string[]): Promise<Difference[]> {
   const client = await world.superuser.connect()
   try {
     await client.query('begin')

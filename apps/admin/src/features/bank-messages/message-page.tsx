@@ -1,4 +1,4 @@
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Money, saveFile, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, saveFile, toast, useFormat } from '@damana/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { fetchBankMessage } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
-import { OnePane, Section } from '#layout/panes.tsx'
+import { Section } from '#layout/panes.tsx'
 import { sizeInWords } from '#layout/size-in-words.ts'
 import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
@@ -19,16 +19,18 @@ export function Component() {
   const { number = '' } = useParams()
   const result = useQuery(bankMessageQuery(number))
   return (
-    <OnePane>
-      <CasePage
-        id={number}
-        result={result}
-        back={{ href: paths.bankMessages(), label: t('heading') }}
-        tabTitle={t('titled', { number })}
-        say={(word) => t(word)}
-        view={MessageCase}
-      />
-    </OnePane>
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <CasePage
+          id={number}
+          result={result}
+          back={{ href: paths.bankMessages(), label: t('heading') }}
+          tabTitle={t('titled', { number })}
+          say={(word) => t(word)}
+          view={MessageCase}
+        />
+      </div>
+    </main>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, EmptyState, ErrorState, Link, Ltr, Notice, Tabs, useFormat } from '@damana/ui'
+import { Button, EmptyState, ErrorState, Link, Ltr, mainId, Notice, Tabs, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CaseSkeleton } from '#layout/case-page.tsx'
-import { Page, Section } from '#layout/panes.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { type BankMessageInList, bankMessagesQuery, messageStates, toneOf } from './query.ts'
 import { UploadSection } from './upload-section.tsx'
@@ -17,43 +18,52 @@ export function Component() {
   const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     bankMessagesQuery(state),
   )
+  usePageTitle(t('heading'))
   const messages = data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Page title={t('heading')} about={t('about')}>
-      {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
-      <UploadSection />
-      {data ? (
-        <Section title={t('list')}>
-          <Tabs
-            label={t('which')}
-            items={messageStates.map((one) => ({
-              href: paths.bankMessages(one),
-              label: t(`listed.${one}`),
-              count: undefined,
-              current: one === state,
-            }))}
-          />
-          {messages.length === 0 ? (
-            <EmptyState title={t(`listEmpty.${state}`)}>{t('listEmptyText')}</EmptyState>
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head">
+          <h1>{t('heading')}</h1>
+          <p className="case-meta">{t('about')}</p>
+        </header>
+        <div className="case-body">
+          {data && isError && <Notice tone="late" role="status" title={shell.t('stale')} />}
+          <UploadSection />
+          {data ? (
+            <Section title={t('list')}>
+              <Tabs
+                label={t('which')}
+                items={messageStates.map((one) => ({
+                  href: paths.bankMessages(one),
+                  label: t(`listed.${one}`),
+                  count: undefined,
+                  current: one === state,
+                }))}
+              />
+              {messages.length === 0 ? (
+                <EmptyState title={t(`listEmpty.${state}`)}>{t('listEmptyText')}</EmptyState>
+              ) : (
+                <ul className="bank-list">
+                  {messages.map((message) => (
+                    <MessageRow key={message.number} message={message} />
+                  ))}
+                </ul>
+              )}
+              {hasNextPage && (
+                <Button variant="quiet" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('more')}
+                </Button>
+              )}
+            </Section>
+          ) : isError ? (
+            <ErrorState error={error} title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
-            <ul className="bank-list">
-              {messages.map((message) => (
-                <MessageRow key={message.number} message={message} />
-              ))}
-            </ul>
+            <CaseSkeleton />
           )}
-          {hasNextPage && (
-            <Button variant="quiet" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </Button>
-          )}
-        </Section>
-      ) : isError ? (
-        <ErrorState error={error} title={t('listFailed')} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <CaseSkeleton />
-      )}
-    </Page>
+        </div>
+      </div>
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
 import { invoiceWords } from '@damana/contract/invoice-words'
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Money, Name, readLang, saveFile, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, Name, readLang, saveFile, toast, useFormat } from '@damana/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { fetchInvoice } from '#api.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
-import { OnePane, Section } from '#layout/panes.tsx'
+import { Section } from '#layout/panes.tsx'
 import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
 import { type Invoice, invoiceQuery, invoicesKey, toneOf } from './query.ts'
@@ -17,16 +17,18 @@ export function Component() {
   const { t } = useTranslation('invoices')
   const { number = '' } = useParams()
   return (
-    <OnePane>
-      <CasePage
-        id={number}
-        result={useQuery(invoiceQuery(number))}
-        back={{ href: paths.invoices(), label: t('heading') }}
-        tabTitle={t('titled', { number })}
-        say={(word) => t(word)}
-        view={InvoiceCase}
-      />
-    </OnePane>
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <CasePage
+          id={number}
+          result={useQuery(invoiceQuery(number))}
+          back={{ href: paths.invoices(), label: t('heading') }}
+          tabTitle={t('titled', { number })}
+          say={(word) => t(word)}
+          view={InvoiceCase}
+        />
+      </div>
+    </main>
   )
 }
 

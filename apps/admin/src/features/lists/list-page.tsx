@@ -1,11 +1,10 @@
 import { listWords } from '@damana/contract/list-words'
 import { isListName, listNamed, type ListName } from '@damana/contract/staff-lists'
-import { readLang } from '@damana/ui'
+import { mainId, readLang } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Component as NotFound } from '#errors/not-found-page.tsx'
-import { OnePane } from '#layout/panes.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useStaff } from '#session.ts'
 import { ExportFiles, ExportMenu } from './export-files.tsx'
@@ -33,21 +32,23 @@ function OneList({ list }: { list: ListName }) {
     })
   const first = query.data?.pages[0]
   return (
-    <OnePane>
-      <header className="case-head list-head">
-        <h1>{title}</h1>
-        {first && first.total !== null && !query.isPlaceholderData && (
-          <p className="case-meta" role="status">
-            {t('count', { count: first.total, shown: `${first.total.toLocaleString('en')}${first.total_is_least ? '+' : ''}` })}
-          </p>
-        )}
-        <ExportMenu list={list} filters={filters} />
-      </header>
-      <div className="case-body">
-        <ListFilters list={list} filters={filters} error={query.error} onChange={change} />
-        <ExportFiles list={list} />
-        <ListTable list={list} query={query} label={title} isFiltered={Object.keys(filters).length > 0} />
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head list-head">
+          <h1>{title}</h1>
+          {first && first.total !== null && !query.isPlaceholderData && (
+            <p className="case-meta" role="status">
+              {t('count', { count: first.total, shown: `${first.total.toLocaleString('en')}${first.total_is_least ? '+' : ''}` })}
+            </p>
+          )}
+          <ExportMenu list={list} filters={filters} />
+        </header>
+        <div className="case-body">
+          <ListFilters list={list} filters={filters} error={query.error} onChange={change} />
+          <ExportFiles list={list} />
+          <ListTable list={list} query={query} label={title} isFiltered={Object.keys(filters).length > 0} />
+        </div>
       </div>
-    </OnePane>
+    </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@damana/contract'
 import { listWords } from '@damana/contract/list-words'
-import { Button, DefinitionList, Icon, Ltr, Money, readLang, saveFile, toast, useFormat } from '@damana/ui'
+import { Button, DefinitionList, Icon, Ltr, mainId, Money, readLang, saveFile, toast, useFormat } from '@damana/ui'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { api, fetchPaymentFile } from '#api.ts'
 import { ListTable } from '#features/lists/list-table.tsx'
 import { listQuery } from '#features/lists/query.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
-import { OnePane, Section } from '#layout/panes.tsx'
+import { Section } from '#layout/panes.tsx'
 import { sizeInWords } from '#layout/size-in-words.ts'
 import { paths } from '#paths.ts'
 
@@ -27,16 +27,18 @@ export function Component() {
   const { id = '' } = useParams()
   const result = useQuery(fileQuery(id))
   return (
-    <OnePane>
-      <CasePage
-        id={id}
-        result={result}
-        back={{ href: paths.list('files'), label: listWords[readLang()].list.files }}
-        tabTitle={t('titled', { id })}
-        say={(word) => t(word)}
-        view={FileCase}
-      />
-    </OnePane>
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <CasePage
+          id={id}
+          result={result}
+          back={{ href: paths.list('files'), label: listWords[readLang()].list.files }}
+          tabTitle={t('titled', { id })}
+          say={(word) => t(word)}
+          view={FileCase}
+        />
+      </div>
+    </main>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Button, EmptyState, ErrorState, FilterSelect, Link, Ltr, Money, TextField } from '@damana/ui'
+import { Button, EmptyState, ErrorState, FilterSelect, Link, Ltr, mainId, Money, TextField } from '@damana/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { CaseSkeleton } from '#layout/case-page.tsx'
-import { Page, Section } from '#layout/panes.tsx'
+import { usePageTitle } from '#layout/page-title.ts'
+import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
 import { CodeProposals, codesKey } from './code-proposals.tsx'
 import { NewCode } from './new-code.tsx'
@@ -39,6 +40,7 @@ export function Component() {
   const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     codesQuery(state, q),
   )
+  usePageTitle(t('tab.codes'))
   const change = (name: string, value: string) =>
     setSearch(
       (now) => {
@@ -51,45 +53,53 @@ export function Component() {
     )
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Page title={t('tab.codes')} about={t('codesAbout')}>
-      <SettingTabs />
-      <CodeProposals proposals={data?.pages[0]?.proposals ?? []} />
-      <p>
-        <Button onClick={() => setAdding(true)}>{t('newCode')}</Button>
-      </p>
-      <Section title={t('codes')}>
-        <div className="setting-row">
-          <FilterSelect
-            label={t('codeState')}
-            value={state ?? ''}
-            options={[{ value: '', label: t('allCodes') }, ...states.map((value) => ({ value, label: t(`codeStateOf.${value}`) }))]}
-            onChange={(value) => change('state', value)}
-          />
-          <TextField name="q" label={t('codePart')} ltr value={q} onChange={(event) => change('q', event.target.value)} />
+    <main id={mainId} tabIndex={-1} className="panes panes-one">
+      <div className="case">
+        <header className="case-head">
+          <h1>{t('tab.codes')}</h1>
+          <p className="case-meta">{t('codesAbout')}</p>
+        </header>
+        <div className="case-body">
+          <SettingTabs />
+          <CodeProposals proposals={data?.pages[0]?.proposals ?? []} />
+          <p>
+            <Button onClick={() => setAdding(true)}>{t('newCode')}</Button>
+          </p>
+          <Section title={t('codes')}>
+            <div className="setting-row">
+              <FilterSelect
+                label={t('codeState')}
+                value={state ?? ''}
+                options={[{ value: '', label: t('allCodes') }, ...states.map((value) => ({ value, label: t(`codeStateOf.${value}`) }))]}
+                onChange={(value) => change('state', value)}
+              />
+              <TextField name="q" label={t('codePart')} ltr value={q} onChange={(event) => change('q', event.target.value)} />
+            </div>
+            {data ? (
+              items.length === 0 ? (
+                <EmptyState title={t('noCodes')} />
+              ) : (
+                <ul className="setting-list">
+                  {items.map((item) => (
+                    <CodeRow key={item.code} item={item} />
+                  ))}
+                </ul>
+              )
+            ) : isError ? (
+              <ErrorState error={error} title={t('codesFailed')} busy={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <CaseSkeleton />
+            )}
+            {hasNextPage && (
+              <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            )}
+          </Section>
         </div>
-        {data ? (
-          items.length === 0 ? (
-            <EmptyState title={t('noCodes')} />
-          ) : (
-            <ul className="setting-list">
-              {items.map((item) => (
-                <CodeRow key={item.code} item={item} />
-              ))}
-            </ul>
-          )
-        ) : isError ? (
-          <ErrorState error={error} title={t('codesFailed')} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <CaseSkeleton />
-        )}
-        {hasNextPage && (
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
-      </Section>
+      </div>
       {isAdding && <NewCode onClose={() => setAdding(false)} />}
-    </Page>
+    </main>
   )
 }
 

@@ -59,11 +59,27 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.insertRun': {
-    params: { startedAt: Date; differences: number; byArea: JsonParam; byCheck: JsonParam }
+    params: { startedAt: Date; differences: number; byArea: JsonParam; byCheck: JsonParam; isWhole: boolean; lookedAt: JsonParam; marks: JsonParam | null; owedFils: Fils | null }
     row: object
   }
+  'audit.listChangedGuarantees': {
+    params: { guarantees: Id<'guarantees'>; since: Date; entries: bigint | number }
+    row: { id: Id<'guarantees'> | bigint }
+  }
+  'audit.listChangedOwners': {
+    params: { entries: bigint | number }
+    row: { id: bigint; hasSuspense: boolean }
+  }
+  'audit.listChangedParties': {
+    params: { guarantees: readonly Id<'guarantees'>[] }
+    row: { id: Id<'parties'> }
+  }
+  'audit.listChangedPayouts': {
+    params: { payouts: Id<'payouts'>; since: Date }
+    row: { id: Id<'payouts'> }
+  }
   'audit.listEvidence': {
-    params: { guaranteeId: Id<'guarantees'>; version: number }
+    params: { guaranteeId: Id<'guarantees'>; version: number; until: Id<'guarantees'> }
     row: { guaranteeId: Id<'guarantees'>; number: string; version: number; kind: string; requestId: string; sessionJkt: string; evidence: Buffer | null; signedBase: string | null; signature: string | null; publicJwk: Json }
   }
   'audit.listEvidenceOf': {
@@ -102,9 +118,21 @@ export interface Statements {
     params: object
     row: { first: Id<'receipts'> | null; last: Id<'receipts'> | null }
   }
+  'audit.readMarks': {
+    params: object
+    row: { since: Date; guarantees: string; receipts: string; payouts: string; entries: string; lines: string; messages: string; sharedAccounts: Json }
+  }
+  'audit.readNewestRun': {
+    params: object
+    row: { differences: number; marks: Json }
+  }
   'audit.readStart': {
     params: object
     row: { now: Date }
+  }
+  'audit.sumOwed': {
+    params: { from: bigint | number; until: bigint | number }
+    row: { fils: Fils }
   }
   'audit.tryLockAudit': {
     params: object
@@ -1315,7 +1343,7 @@ export interface Statements {
     row: object
   }
   'money/ledger.auditAccounts': {
-    params: { from: Id<'ledger.accounts'>; until: Id<'ledger.accounts'> }
+    params: { from: bigint | number; until: bigint | number }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/ledger.auditEntries': {
@@ -1354,11 +1382,7 @@ export interface Statements {
     params: object
     row: { first: bigint | null; last: bigint | null }
   }
-  'money/ledger.rangeOfOwnersAccounts': {
-    params: object
-    row: { first: Id<'ledger.accounts'> | null; last: Id<'ledger.accounts'> | null }
-  }
-  'money/ledger.rangeOfOwnersLines': {
+  'money/ledger.rangeOfOwnersOfLines': {
     params: object
     row: { first: bigint | null; last: bigint | null }
   }
@@ -1887,7 +1911,7 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.auditSweeps': {
-    params: { accountId: readonly (bigint | number)[] }
+    params: { from: Id<'payouts'>; until: Id<'payouts'>; accountId: readonly (bigint | number)[] }
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.closeDifference': {
@@ -1963,7 +1987,11 @@ export interface Statements {
     row: { reference: string; endToEndId: string | null; amountFils: Fils; deductedChargesFils: Fils; remittance: string; bookedAt: Date }
   }
   'money/reconciliation.listMessages': {
-    params: { after: string; limit: bigint | number }
+    params: { from: bigint | number; until: bigint | number }
+    row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
+  }
+  'money/reconciliation.listMessagesNamed': {
+    params: { ids: readonly string[] }
     row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
   }
   'money/reconciliation.listOpenExceptions': {
@@ -2014,6 +2042,10 @@ export interface Statements {
     params: object
     row: { first: Id<'bank_lines'> | null; last: Id<'bank_lines'> | null }
   }
+  'money/reconciliation.rangeOfMessages': {
+    params: object
+    row: { first: bigint | null; last: bigint | null }
+  }
   'money/reconciliation.rangeOfPayouts': {
     params: object
     row: { first: Id<'payouts'> | null; last: Id<'payouts'> | null }
@@ -2027,7 +2059,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.sumBankLines': {
-    params: { after: Id<'bank_lines'>; linesAtOnce: bigint | number }
+    params: { after: Id<'bank_lines'>; until: Id<'bank_lines'>; linesAtOnce: bigint | number }
     row: { lastId: Id<'bank_lines'> | null; lines: bigint; fils: Fils }
   }
   'money/refunds.findBuyerToPay': {

@@ -2,7 +2,7 @@ import { addFils, type Fils, subtractFils } from '@damana/contract/money'
 import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
-import type { Difference } from '#money/ledger/index.ts'
+import { type Difference, type Scope, usualPortions } from '#money/ledger/index.ts'
 
 const assets = ['bank_escrow', 'biller_clearing'] as const
 const liabilities = ['buyer_escrow', 'seller_payable', 'buyer_refund', 'suspense', 'fees_to_sweep', 'payouts_in_flight'] as const
@@ -104,10 +104,11 @@ const auditProofSql = sql.all(
   union all
   select 'bank and clearing are what we owe', :day::text, k.owed::text, k.held::text from kept k where k.held <> k.owed`,
 )
-/** Adds the entries of each kept day up again. */
-export async function auditProofs(db: Queryable): Promise<Difference[]> {
+/** Adds the entries of each kept day up again; where only some of the data is looked at, of the days since then. */
+export async function auditProofs(db: Queryable, { chosen }: Scope = usualPortions): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const { day } of await listProofDaysSql(db))
+  const days = await listProofDaysSql(db)
+  for (const { day } of chosen ? days.filter((one) => startOf(dayAfter(one.day)) > chosen.since) : days)
     found.push(...(await auditProofSql(db, { day, from: startOf(day), until: startOf(dayAfter(day)) })))
   return found
 }

@@ -1,6 +1,7 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { type AccountCode, chartOfAccounts, sharedAccountIds } from './chart-of-accounts.ts'
+import { inPortions, listPortions, rangeText, type Scope, usualPortions } from './portions.ts'
 
 /** Something that does not add up. */
 export interface Difference {
@@ -16,73 +17,25 @@ export interface Difference {
 export const sayDifference = ({ check, subject, expected, found }: Difference): string =>
   `${subject} breaks “${check}”: expected ${expected}, found ${found}.`
 
-/** How much one statement of the audit looks at: each is a snapshot of its own, short enough to hold up neither vacuum nor a migration. */
-export interface Portions {
-  readonly owners: bigint
-  readonly entries: bigint
-}
-export const usualPortions: Portions = { owners: 2_000n, entries: 20_000n }
-
-/** The least and the greatest id of a table or view. */
-export const rangeText = (source: string, id: string): string =>
-  `select (select ${id} from ${source} order by ${id} limit 1) as first, (select ${id} from ${source} order by ${id} desc limit 1) as last`
-const rangeOfOwnersAccountsSql = sql.one(
-  'money/ledger.rangeOfOwnersAccounts',
-  rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id'),
-)
-const rangeOfOwnersLinesSql = sql.one(
-  'money/ledger.rangeOfOwnersLines',
-  rangeText(`ledger.journal where account_id >= ${sharedAccountIds}`, 'account_id'),
-)
+const ownersText = (source: string): string =>
+  `select first / 64 as first, last / 64 as last from (${rangeText(`${source} where account_id >= ${sharedAccountIds}`, 'account_id')}) accounts`
 /** The least and the greatest guarantee or receipt that has an account. */
-export const rangeOfOwnersSql = sql.one(
-  'money/ledger.rangeOfOwners',
-  `select first / 64 as first, last / 64 as last from (${rangeText(`ledger.balances where account_id >= ${sharedAccountIds}`, 'account_id')}) accounts`,
-)
+export const rangeOfOwnersSql = sql.one('money/ledger.rangeOfOwners', ownersText('ledger.balances'))
+const rangeOfOwnersOfLinesSql = sql.one('money/ledger.rangeOfOwnersOfLines', ownersText('ledger.journal'))
 export const rangeOfEntriesSql = sql.one('money/ledger.rangeOfEntries', rangeText('ledger.journal', 'entry_id'))
 
 /**
- * Recomputes the whole ledger from its lines and says where anything differs; nothing means that it agrees. It goes in portions: the lines
+ * Recomputes the ledger from its lines and says where anything differs; nothing means that it agrees. It goes in portions: the lines
  * of shared accounts by version, the other accounts by id, then entries by id. The sums of both books are added up over the portions.
  */
-export async function auditLedger(db: Queryable, portions: Portions = usualPortions): Promise<Difference[]> {
+export async function auditLedger(db: Queryable, scope: Scope = usualPortions): Promise<Difference[]> {
   const found = [
-    ...(await auditSharedAccounts(db, portions.entries)),
-    ...(await inPortions(db, auditAccountsSql, portions.owners * 64n, [rangeOfOwnersAccountsSql, rangeOfOwnersLinesSql])),
-    ...(await inPortions(db, auditEntriesSql, portions.entries, [rangeOfEntriesSql])),
-    ...(await auditBooks(db, portions.entries)),
+    ...(await auditSharedAccounts(db, scope)),
+    ...(await inPortions(db, auditAccountsSql, 'owners', scope, [rangeOfOwnersSql, rangeOfOwnersOfLinesSql])),
+    ...(await inPortions(db, auditEntriesSql, 'entries', scope, [rangeOfEntriesSql])),
+    ...(await auditBooks(db, scope)),
   ]
   return found.sort(byCheck)
-}
-
-/** A statement of an audit over ids from `from` up to `until`. */
-type PortionSql = (db: Queryable, portion: Portion) => Promise<Difference[]>
-type RangeSql = (db: Queryable) => Promise<{ first: bigint | null; last: bigint | null }>
-
-/** Runs a statement portion by portion, from the least to the greatest id that any of the ranges has. */
-export async function inPortions(db: Queryable, portionSql: PortionSql, size: bigint, ranges: readonly RangeSql[]): Promise<Difference[]> {
-  const found: Difference[] = []
-  for (const portion of await listPortions(db, size, ranges)) found.push(...(await portionSql(db, portion)))
-  return found
-}
-
-/** Ids from the first up to the second, without that. */
-interface Portion {
-  from: bigint
-  until: bigint
-}
-export async function listPortions(db: Queryable, size: bigint, ranges: readonly RangeSql[]): Promise<Portion[]> {
-  const ids: bigint[] = []
-  for (const rangeSql of ranges) {
-    const { first, last } = await rangeSql(db)
-    // The connection of a tool receives an int8 as text.
-    if (first !== null && last !== null) ids.push(BigInt(first), BigInt(last))
-  }
-  const portions: Portion[] = []
-  const last = ids.reduce((most, id) => (id > most ? id : most), -1n)
-  for (let from = ids.reduce((least, id) => (id < least ? id : least), last); from <= last; from += size)
-    portions.push({ from, until: from + size })
-  return portions
 }
 
 export const byCheck = (a: Difference, b: Difference): number => order(a.check, b.check) || order(a.subject, b.subject)
@@ -125,19 +78,20 @@ const beforeFirst = -(2n ** 63n)
  * Each shared account with its newest line is one snapshot. Versions are given under the account's lock, so the lines up to that one are all
  * there, and no later entry changes them: they are read in portions.
  */
-async function auditSharedAccounts(db: Queryable, linesAtOnce: bigint): Promise<Difference[]> {
+async function auditSharedAccounts(db: Queryable, scope: Scope): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const account of await listSharedAccountsSql(db)) found.push(...(await auditSharedAccount(db, account, linesAtOnce)))
+  for (const account of await listSharedAccountsSql(db)) found.push(...(await auditSharedAccount(db, account, scope)))
   return found
 }
 
-async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAtOnce: bigint): Promise<Difference[]> {
+async function auditSharedAccount(db: Queryable, account: SharedAccount, { entries: linesAtOnce, chosen }: Scope): Promise<Difference[]> {
   const { accountId, name, book, kind, balanceFils, version, lastVersion } = account
   const found: Difference[] = []
   const debitSign = kind === null || kind === 'asset' || kind === 'expense' ? 1 : -1
-  let lines = 0n
-  let fils = 0n
-  for (let after: bigint | null = beforeFirst; lastVersion !== null && after !== null;) {
+  const agreed = chosen?.sharedAccounts.get(BigInt(accountId))
+  let lines = agreed?.version ?? 0n
+  let fils = agreed?.balanceFils ?? 0n
+  for (let after: bigint | null = agreed?.version ?? beforeFirst; lastVersion !== null && after !== null;) {
     const sums = await sumLinesSql(db, { accountId, after, lastVersion, linesAtOnce, debitSign, lines, fils })
     // The connection of a tool receives an int8 as text.
     lines += BigInt(sums.lines)
@@ -157,17 +111,17 @@ async function auditSharedAccount(db: Queryable, account: SharedAccount, linesAt
   return found
 }
 
-/** Accounts of guarantees and receipts with ids from `from` up to `until`, and all of their lines. */
+/** Accounts of the owners from `from` up to `until`, and all of their lines. */
 const auditAccountsSql = sql.all(
   'money/ledger.auditAccounts',
   `with lines as materialized (
     select entry_id, event, account_id, amount_fils, version, balance_after_fils, case side when 'debit' then amount_fils else -amount_fils end as debit_fils
-    from ledger.journal where account_id >= :from and account_id < :until
+    from ledger.journal where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64
   ),
   accounts as materialized (
     select b.account_id, b.code, b.book, b.kind, b.balance_fils, b.version, case when b.kind in ('asset', 'expense') then 1 else -1 end as debit_sign,
       case b.scope when 'guarantee' then coalesce(g.number, 'guarantee ' || b.owner_id) || ' ' || b.code else b.code || ':' || b.owner_id end as name
-    from ledger.balances b left join app.guarantees g on g.id = b.guarantee_id where b.account_id >= :from and b.account_id < :until
+    from ledger.balances b left join app.guarantees g on g.id = b.guarantee_id where b.account_id >= :from::bigint * 64 and b.account_id < :until::bigint * 64
   ),
   held as materialized (
     select a.name, a.balance_fils, l.entry_id from accounts a join lines l using (account_id)
@@ -224,12 +178,15 @@ const clientAssets = (Object.keys(chartOfAccounts) as AccountCode[]) // the keys
   .map((code) => `'${code}'`)
   .join(', ')
 
+/** Lines of what the client book owes. */
+export const isOwedByClientBook = `book = 'client' and code not in (${clientAssets})`
+
 /** The sums that the entries with ids from `from` up to `until` add to both books. An entry that moves fees and money in flight is one of a sweep. */
 const sumBooksSql = sql.one(
   'money/ledger.sumBooks',
   `with entries as (
     select sum(debit_fils) filter (where code in (${clientAssets})) as assets_fils,
-      -sum(debit_fils) filter (where book = 'client' and code not in (${clientAssets})) as liabilities_fils,
+      -sum(debit_fils) filter (where ${isOwedByClientBook}) as liabilities_fils,
       sum(debit_fils) filter (where code = 'due_from_escrow') as claim_fils, -sum(debit_fils) filter (where code = 'fees_to_sweep') as fees_fils,
       case when bool_or(code in ('fees_to_sweep', 'due_from_escrow')) then -sum(debit_fils) filter (where code = 'payouts_in_flight') end as swept_fils
     from (
@@ -246,11 +203,11 @@ const sumBooksSql = sql.one(
 
 /**
  * The sums of both books, from the lines: every balance was found to be the sum of its own. An entry is there with all of its lines or not at
- * all, so the sums agree although the portions are several snapshots.
+ * all, so the sums agree although the portions are several snapshots, and those of some entries do as well.
  */
-async function auditBooks(db: Queryable, entriesAtOnce: bigint): Promise<Difference[]> {
+async function auditBooks(db: Queryable, scope: Scope): Promise<Difference[]> {
   let [assets, liabilities, claim, fees] = [0n, 0n, 0n, 0n]
-  for (const portion of await listPortions(db, entriesAtOnce, [rangeOfEntriesSql])) {
+  for (const portion of await listPortions(db, 'entries', scope, [rangeOfEntriesSql])) {
     const sums = await sumBooksSql(db, portion)
     assets += BigInt(sums.assetsFils)
     liabilities += BigInt(sums.liabilitiesFils)

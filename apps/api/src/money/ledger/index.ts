@@ -1,16 +1,19 @@
+export { auditLedger, byCheck, type Difference, isOwedByClientBook, rangeOfEntriesSql, rangeOfOwnersSql, sayDifference } from './audit.ts'
 export {
-  auditLedger,
-  byCheck,
-  type Difference,
+  type AuditedIds,
+  type Chosen,
   inPortions,
+  type LinesSum,
   listPortions,
-  type Portions,
-  rangeOfEntriesSql,
-  rangeOfOwnersSql,
+  type Portion,
+  type RangeSql,
   rangeText,
-  sayDifference,
+  readRange,
+  type Scope,
+  sizeOf,
+  splitPortion,
   usualPortions,
-} from './audit.ts'
+} from './portions.ts'
 export { accountIdsOfShared, findLedgerAccount, sharedAccountIds, sharedCodes } from './chart-of-accounts.ts'
 export {
   type JournalLine,

@@ -2,9 +2,9 @@ import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, sql } from '#db/statement.ts'
 import { idOfReferenceSql } from '#kernel/payment-reference.rules.ts'
-import { addFils, type Fils, fils, noFils } from '@damana/contract/money'
+import { addFils, type Fils, fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { accountIdsOfShared, type Difference, rangeText } from '#money/ledger/index.ts'
+import { accountIdsOfShared, type Difference, type LinesSum, type Portion, rangeText } from '#money/ledger/index.ts'
 
 /** A line of the bank as it is kept. */
 export interface StoredLine {
@@ -15,11 +15,17 @@ export interface StoredLine {
   toldBy: string[]
 }
 
-/** Notifications and statements that were applied, in the order of their ids. */
+const messagesText = (which: string) =>
+  `select message_id, body, received_at, other_accounts, lines from app.bank_messages where ${which} and kind in ('camt.053', 'camt.054') order by id`
+/** Notifications and statements that were applied, with ids from `from` up to `until`. */
 export const listMessages = sql.all(
   'money/reconciliation.listMessages',
-  `select message_id, body, received_at, other_accounts, lines
-  from app.bank_messages where message_id > :after and kind in ('camt.053', 'camt.054') order by message_id limit :limit`,
+  messagesText('id >= :from and id < :until'),
+  columns<{ lines: readonly { outcome: string }[] }>(),
+)
+export const listMessagesNamed = sql.all(
+  'money/reconciliation.listMessagesNamed',
+  messagesText('message_id = any(:ids::text[])'),
   columns<{ lines: readonly { outcome: string }[] }>(),
 )
 
@@ -173,18 +179,19 @@ export const auditRefundsSql = sql.all(
 const sumBankLinesSql = sql.one(
   'money/reconciliation.sumBankLines',
   `with line as materialized (
-    select id, direction, amount_fils, outcome, currency from app.bank_lines where id > :after order by id limit :linesAtOnce
+    select id, direction, amount_fils, outcome, currency from app.bank_lines where id > :after and id < :until order by id limit :linesAtOnce
   )
   select max(id) as last_id, count(*) as "lines!",
     coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end) filter (where outcome in ('applied', 'kept')), 0)::bigint as "fils!"
   from line`,
 )
-/** Adds up the bank's lines that count, so many by one statement. */
-export async function sumBankLines(db: Queryable, linesAtOnce: bigint): Promise<Fils> {
-  let sum = noFils
-  let after = 0n
+const everyLine = 2n ** 63n - 1n
+/** Adds up the bank's lines that count to what is known of those up to one, so many by one statement. */
+export async function sumBankLines(db: Queryable, linesAtOnce: bigint, known: LinesSum, until = everyLine): Promise<Fils> {
+  let sum = fils(known.fils)
+  let after = known.lastId
   for (;;) {
-    const found = await sumBankLinesSql(db, { after, linesAtOnce })
+    const found = await sumBankLinesSql(db, { after, until, linesAtOnce })
     // The connection of a tool receives an int8 as text.
     sum = addFils(sum, fils(BigInt(found.fils)))
     if (found.lastId === null || BigInt(found.lines) < linesAtOnce) return sum
@@ -217,7 +224,7 @@ const auditSweepsSql = sql.all(
     select p.id, p.number, min(e.at) as at
     from app.payouts p
     join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file'
-    where p.purpose = 'sweep'
+    where p.purpose = 'sweep' and p.id >= :from and p.id < :until
     group by p.id
   ), owing as (
     -- A movement made in the minute of a file may have passed it by.
@@ -237,8 +244,9 @@ const auditSweepsSql = sql.all(
   ) l
   where l.fils < o.fils`,
 )
-/** Sweeps of our fees that left less of them than our own account owed the client account when their file was made. */
-export const auditSweeps = (db: Queryable): Promise<Difference[]> => auditSweepsSql(db, { accountId: accountIdsOfShared('fees_to_sweep') })
+/** Sweeps of our fees, with ids from `from` up to `until`, that left less of them than our own account owed the client account when their file was made. */
+export const auditSweeps = (db: Queryable, portion: Portion): Promise<Difference[]> =>
+  auditSweepsSql(db, { ...portion, accountId: accountIdsOfShared('fees_to_sweep') })
 
 /** Lines with ids from `from` up to `until`: a statement's line that nothing of ours explains waits for its notification, or is an exception of its own. */
 export const auditKeptLinesSql = sql.all(
@@ -249,6 +257,7 @@ export const auditKeptLinesSql = sql.all(
     and not exists (select from app.bank_exceptions x where x.line_id = l.id)
     and not exists (select from app.unmatched_entries u where u.line_id = l.id)`,
 )
+export const rangeOfMessagesSql = sql.one('money/reconciliation.rangeOfMessages', rangeText('app.bank_messages', 'id'))
 export const rangeOfLinesSql = sql.one('money/reconciliation.rangeOfLines', rangeText('app.bank_lines', 'id'))
 export const rangeOfPayoutsSql = sql.one('money/reconciliation.rangeOfPayouts', rangeText('app.payouts', 'id'))
 export const rangeOfGuaranteesSql = sql.one('money/reconciliation.rangeOfGuarantees', rangeText('app.guarantees', 'id'))

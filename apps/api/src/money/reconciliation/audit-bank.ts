@@ -1,6 +1,15 @@
 import { formatReceiptNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
-import { byCheck, type Difference, inPortions, type Portions, usualPortions } from '#money/ledger/index.ts'
+import {
+  byCheck,
+  type Difference,
+  inPortions,
+  type LinesSum,
+  listPortions,
+  type Scope,
+  splitPortion,
+  usualPortions,
+} from '#money/ledger/index.ts'
 import {
   auditBankBalance,
   auditKeptLinesSql,
@@ -9,58 +18,66 @@ import {
   auditRefundsSql,
   auditSweeps,
   listMessages,
+  listMessagesNamed,
   listPaidAfterReversal,
   listReceiptsOfLines,
   listStoredLines,
   listUnbookedBills,
   rangeOfGuaranteesSql,
   rangeOfLinesSql,
+  rangeOfMessagesSql,
   rangeOfPayoutsSql,
   sumBankLines,
 } from './audit-bank.queries.ts'
 import { type BankLine, readBankMessages } from '#money/bank-reader/index.ts'
 
-const messagesAtOnce = 200
+const messagesAtOnce = 200n
 
 /**
  * Holds the books against what the bank told, word for word, and against what the vehicle registry answered: every line is in the books once or an open exception, a
  * line settles one receipt, a payout is debited once, nothing of a reversed receipt and nothing in doubt leaves, a sweep leaves behind what we owe, and nobody who owns the vehicle gets a refund. It goes in portions, each a
  * snapshot of its own.
  */
-export async function auditBank(db: Queryable, { owners, entries }: Portions = usualPortions): Promise<Difference[]> {
+export async function auditBank(db: Queryable, scope: Scope = usualPortions): Promise<Difference[]> {
   const found: Difference[] = []
   const repeated: KeptTwice = new Map()
-  for (let after = ''; ;) {
-    const messages = await listMessages(db, { after, limit: messagesAtOnce })
-    const last = messages.at(-1)
-    if (!last) break
-    after = last.messageId
-    const told = messages.flatMap(toldBy)
-    found.push(...(await auditLines(db, told, repeated)), ...(await auditReversals(db, told)))
-  }
+  const read = new Set<string>()
+  for (const portion of await listPortions(db, 'messages', scope, [rangeOfMessagesSql]))
+    for (const messages of splitPortion(portion, messagesAtOnce)) {
+      const rows = await listMessages(db, messages)
+      for (const { messageId } of rows) read.add(messageId)
+      const told = rows.flatMap(toldBy)
+      found.push(...(await auditLines(db, told, repeated)), ...(await auditReversals(db, told)))
+    }
+  const unread = new Set([...repeated.values()].flatMap(({ toldBy: messages }) => messages.filter((id) => !read.has(id))))
+  noteDays(repeated, countTold((await listMessagesNamed(db, { ids: [...unread] })).flatMap(toldBy)))
   found.push(
     ...keptTooOften(repeated),
-    ...(await inPortions(db, auditPayoutLinesSql, owners, [rangeOfPayoutsSql])),
-    ...(await inPortions(db, auditDoubtsSql, owners, [rangeOfPayoutsSql])),
-    ...(await inPortions(db, auditKeptLinesSql, entries, [rangeOfLinesSql])),
-    ...(await inPortions(db, auditRefundsSql, owners, [rangeOfGuaranteesSql])),
-    ...(await auditSweeps(db)),
-    ...(await auditBalance(db, entries)),
+    ...(await inPortions(db, auditPayoutLinesSql, 'payouts', scope, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditDoubtsSql, 'payouts', scope, [rangeOfPayoutsSql])),
+    ...(await inPortions(db, auditKeptLinesSql, 'lines', scope, [rangeOfLinesSql])),
+    ...(await inPortions(db, auditRefundsSql, 'guarantees', scope, [rangeOfGuaranteesSql])),
+    ...(await inPortions(db, auditSweeps, 'payouts', scope, [rangeOfPayoutsSql])),
+    ...(await auditBalance(db, scope)),
   )
   return found.sort(byCheck)
 }
 
 const mostAttempts = 3
+export const noLines: LinesSum = { lastId: 0n, fils: 0n }
 
 /**
  * The lines are added up in portions, each a snapshot of its own; a statement that comes meanwhile is in the books and may be missing in the
- * sum. A difference counts when it is found each time.
+ * sum. A difference counts when it is found each time, and all lines were added up anew: of an old one it may have been decided since that it counts.
  */
-async function auditBalance(db: Queryable, linesAtOnce: bigint): Promise<Difference[]> {
+async function auditBalance(db: Queryable, { entries: linesAtOnce, chosen }: Scope): Promise<Difference[]> {
   let found: Difference[] = []
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    found = await auditBankBalance(db, await sumBankLines(db, linesAtOnce))
-    if (found.length === 0) break
+    const known = attempt === 1 ? (chosen?.lines ?? noLines) : noLines
+    found = await auditBankBalance(db, await sumBankLines(db, linesAtOnce, known))
+    if (found.length > 0) continue
+    if (chosen && attempt > 1) chosen.lines = noLines
+    break
   }
   return found
 }
@@ -109,13 +126,13 @@ async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTw
     for (const messageId of new Set(line.toldBy)) byMessage.set(keyOf(messageId, line), (byMessage.get(keyOf(messageId, line)) ?? 0) + 1)
   }
   const counts = countTold(told)
-  for (const { key, name, onDays } of counts) {
+  for (const { key, name } of counts) {
     const kept = byKey.get(key) ?? 0
-    if (kept < 2) continue
-    const known = repeated.get(key) ?? { name, kept, onDays: new Map<string, number>() }
-    for (const [day, count] of onDays) known.onDays.set(day, Math.max(count, known.onDays.get(day) ?? 0))
-    repeated.set(key, known)
+    if (kept < 2 || repeated.has(key)) continue
+    const messages = stored.filter((line) => keyOf(line.reference, line) === key).flatMap((line) => line.toldBy)
+    repeated.set(key, { name, kept, toldBy: messages, onDays: new Map() })
   }
+  noteDays(repeated, counts)
   const credits = told.filter(({ line }) => line.kind === 'booked' && line.direction === 'credit' && line.payoutNumber === null)
   const shown = await listReceiptsOfLines(
     db,
@@ -153,7 +170,14 @@ async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTw
 }
 
 /** Lines that are kept more than once under one reference, direction and sum, and how often a statement told them on each day. */
-type KeptTwice = Map<string, { name: string; kept: number; onDays: Map<string, number> }>
+type KeptTwice = Map<string, { name: string; kept: number; toldBy: readonly string[]; onDays: Map<string, number> }>
+
+function noteDays(repeated: KeptTwice, counts: readonly Counted[]): void {
+  for (const { key, onDays } of counts) {
+    const known = repeated.get(key)?.onDays
+    if (known) for (const [day, count] of onDays) known.set(day, Math.max(count, known.get(day) ?? 0))
+  }
+}
 
 /** A movement is kept as often as one statement, or one notification, tells it on a day. */
 const keptTooOften = (repeated: KeptTwice): Difference[] =>

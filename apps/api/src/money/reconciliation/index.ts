@@ -1,5 +1,6 @@
 export { type AssignedReceipt, divideDebit, refuseAssignment, refuseSettlement } from './assignment.rules.ts'
-export { auditBank } from './audit-bank.ts'
+export { auditBank, noLines } from './audit-bank.ts'
+export { rangeOfLinesSql, rangeOfMessagesSql, sumBankLines } from './audit-bank.queries.ts'
 export { bookSettlement } from './book-settlement.ts'
 export { compareBalance } from './compare-balance.ts'
 export { mayBeResolved } from './exception.rules.ts'

@@ -1,6 +1,5 @@
-import { staffActionNamesOf } from '@damana/contract/staff-actions'
 import { expect, test } from 'vitest'
-import { type AccountStanding, refuseAccountAction } from './account.rules.ts'
+import { accountActions, type AccountStanding, refuseAccountAction, seesAccounts } from './account.rules.ts'
 
 const standing: AccountStanding = { isOwn: false, isDeactivated: false, hasPassword: true }
 
@@ -15,5 +14,9 @@ test.each([
   ],
   ["one's own", { isOwn: true, hasPassword: false }, ['party_to_it', 'party_to_it', 'party_to_it']],
 ] as const)('deactivate, reactivate and invite of %s', (_, difference, refusals) => {
-  expect(staffActionNamesOf('account').map((action) => refuseAccountAction({ ...standing, ...difference }, action))).toEqual(refusals)
+  expect(accountActions.map((action) => refuseAccountAction({ ...standing, ...difference }, action))).toEqual(refusals)
+})
+
+test('reviewers and administrators see accounts, finance sees none', () => {
+  expect((['reviewer', 'admin', 'finance'] as const).map(seesAccounts)).toEqual([true, true, false])
 })

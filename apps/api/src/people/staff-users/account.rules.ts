@@ -1,7 +1,11 @@
 import type { Reason } from '@damana/contract/errors'
-import type { StaffActionOf } from '@damana/contract/staff-actions'
+import type { StaffRole } from '@damana/contract/statuses'
 
-export type AccountAction = StaffActionOf<'account'>
+export type AccountAction = 'deactivate' | 'reactivate' | 'invite'
+export const accountActions: readonly AccountAction[] = ['deactivate', 'reactivate', 'invite']
+
+/** Accounts are for those who decide about people; finance decides about money, where its holder is named. */
+export const seesAccounts = (role: StaffRole): boolean => role !== 'finance'
 
 export interface AccountStanding {
   /** The account belongs to the member of staff, or to a party of theirs. */

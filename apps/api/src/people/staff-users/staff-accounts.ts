@@ -1,6 +1,5 @@
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { Input, Output } from '@damana/contract'
-import { staffActionNamesOf } from '@damana/contract/staff-actions'
 import { cleanHtml, isBlankHtml } from '#content/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
@@ -9,17 +8,22 @@ import { lockParty } from '#people/parties/index.ts'
 import { closeAccount, reopenAccount } from '#people/sign-in/index.ts'
 import { toE164 } from '#people/parties/index.ts'
 import { toIso } from '#kernel/instants.ts'
-import { type AccountAction, refuseAccountAction } from './account.rules.ts'
+import { type AccountAction, accountActions, refuseAccountAction, seesAccounts } from './account.rules.ts'
 import type { StaffAccountDeps } from './deps.ts'
 import { addAccountEvent, type AccountRow, findAccount, findAccounts, lockAccount, whatHappened } from './account.queries.ts'
 
 type Account = Output<'GET /admin/accounts/:id'>
+
+function requireAccounts({ actor }: RequestContext<StaffActor>): void {
+  if (!seesAccounts(actor.role)) throw new DomainError('not_found')
+}
 
 /** Staff find accounts by the whole phone, e-mail or national number, or by words of the name. */
 export async function listAccounts(
   ctx: ContextOf<'GET /admin/accounts'>,
   { query }: Input<'GET /admin/accounts'>,
 ): Promise<Output<'GET /admin/accounts'>> {
+  requireAccounts(ctx)
   const typed = query.find
   const isEmail = typed.includes('@')
   const rows = await findAccounts(ctx.db, ctx.actor.staffId, {
@@ -36,6 +40,7 @@ export async function showAccount(
   ctx: ContextOf<'GET /admin/accounts/:id'>,
   { params }: Input<'GET /admin/accounts/:id'>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const row = await findAccount(ctx.db, { staffId: ctx.actor.staffId, id: BigInt(params.id) })
   if (!row) throw new DomainError('not_found')
   return presentAccount(row)
@@ -46,6 +51,7 @@ export async function deactivateAccount(
   ctx: ContextOf<'POST /admin/accounts/:id/deactivate'>,
   { params, body }: Input<'POST /admin/accounts/:id/deactivate'>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const message = cleanHtml(body.message)
   if (isBlankHtml(message)) throw new DomainError('validation_failed', { errors: [{ pointer: '/message', code: 'required' }] })
   return actOnAccount(ctx, params.id, 'deactivate', message, async (tx, { id }) => {
@@ -84,6 +90,7 @@ async function actOnAccount(
   message: string | null,
   work: (tx: Tx, account: AccountRow) => Promise<void>,
 ): Promise<Account> {
+  requireAccounts(ctx)
   const { actor, requestId } = ctx
   return ctx.transact(async (tx) => {
     const account = await lockAccount(tx, actor.staffId, BigInt(id))
@@ -134,7 +141,7 @@ function presentAccount(row: AccountRow): Account {
       what,
       message: message === null ? null : cleanHtml(message),
     })),
-    actions: staffActionNamesOf('account').map((name) => {
+    actions: accountActions.map((name) => {
       const reason = refuseAccountAction(factsOf(row), name)
       return { name, allowed: reason === null, reason }
     }),
