@@ -30,7 +30,7 @@ const charge = 5_000n
 const less = (sum: string, by = charge) => (BigInt(sum) - by).toString()
 let messages = 0
 /** The bank debits a sum and names one receipt, in its statement. Returns the number of the exception. */
-const debit = async (reference: string, sum: string): Promise<string> => {
+const debit = async (reference: string, sum: string, remittance = ''): Promise<string> => {
   messages += 1
   const answer = await sendPartnerRequest(api, '/bank/messages', {
     xml: writeStatement({
@@ -43,7 +43,7 @@ const debit = async (reference: string, sum: string): Promise<string> => {
           reference: `RV${messages}-${reference}`,
           direction: 'DBIT',
           amountFils: fils(BigInt(sum)),
-          remittance: '',
+          remittance,
           takesBack: reference,
           returnReason: 'FR01',
         },
@@ -632,6 +632,56 @@ describe('what came from a receipt that a debit may mean does not leave:', () =>
     expect((await payoutsOf(sale)).find(({ status }) => status === 'held')).toMatchObject({ held_reason: 'receipt_reversed' })
     await letPayoutsGo(api)
     expect((await payoutsOf(sale)).find(({ purpose }) => purpose === 'seller_reversed')).toMatchObject({ status: 'held' })
+  })
+
+  it('the seller’s share goes on at once when the debit was the bank’s mistake', async () => {
+    const sale = await completedSale(api, { registrationNumber: garage(51) })
+    const { rows } = await api.owner.query<{ reference: string; fils: string }>(
+      'select bank_reference as reference, amount_fils::text as fils from app.receipts where guarantee_id = $1',
+      [sale.number.slice(3)],
+    )
+    const number = await debit(rows[0]?.reference ?? '', less(rows[0]?.fils ?? '0'))
+    expect((await payoutsOf(sale)).filter(({ status }) => status === 'held')).toMatchObject([{ purpose: 'seller_reversed', ...inDoubt }])
+    await bear(number)
+    expect((await payoutsOf(sale)).filter(({ held_reason: held }) => held === 'receipt_in_doubt')).toEqual([])
+    await expectBooksAgree()
+  })
+
+  it('money in suspense that goes back to its payer goes on at once, too', async () => {
+    await sendPartnerRequest(api, '/bank/receipts', creditOf('111111111111', '6000000', 'FT-suspense-mistake'))
+    await state(api, { reference: 'FT-suspense-mistake', fils: '6000000' })
+    await sendBackByTwo(api, { params: { number: (await receiptOf(api, 'FT-suspense-mistake')).number }, body: { reason: 'لا مرجع' } })
+    const number = await debit('FT-suspense-mistake', less('6000000'))
+    expect(await payoutsOfReceipt(api, 'FT-suspense-mistake')).toMatchObject([{ purpose: 'suspense', ...inDoubt }])
+    await bear(number)
+    expect(await payoutsOfReceipt(api, 'FT-suspense-mistake')).toMatchObject([
+      { purpose: 'suspense', status: 'approved', held_reason: null },
+    ])
+    await expectBooksAgree()
+  })
+
+  it('two sales, by one debit that names a receipt of each: its sum is open in both until it is assigned', async () => {
+    const sales = []
+    for (const [index, reference] of [
+      [52, 'FT-both-1'],
+      [53, 'FT-both-2'],
+    ] as const) {
+      const sale = await acceptedSale(api, { registrationNumber: garage(index) })
+      await paidInto(sale, [reference, sale.totalFils])
+      sales.push(sale)
+    }
+    const both = sales.reduce((sum, { totalFils }) => sum + BigInt(totalFils), 0n).toString()
+    const number = await debit('FT-both-1', less(both), 'FT-both-2')
+    for (const sale of sales) {
+      expect(await openSumOf(sale)).toBe(less(both))
+      expect(await detailsOf(sale)).toMatchObject({ flags: [{ reason: 'bank' }] })
+    }
+    await bear(number)
+    for (const sale of sales) {
+      expect(await openSumOf(sale)).toBe('0')
+      expect(await detailsOf(sale)).toMatchObject({ flags: [] })
+    }
+    await expectBooksAgree()
   })
 })
 
