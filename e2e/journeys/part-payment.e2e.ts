@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { as, world } from '../support/api.ts'
 import { accept, offer } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
@@ -29,5 +30,19 @@ test('a part is paid, then the rest, and only then is the money held', async ({ 
     await world('POST /sandbox/bills/pay', { body: { payment_reference, way: 'bank', how: 'exact' } })
     for (const page of [buyer, seller]) await expect(page.getByRole('main').getByText('محفوظ', { exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: 'طلب تحرير المبلغ' })).toBeDisabled()
+  })
+
+  await test.step('each sum has its way; the buyer copies what the bank finds it by, the seller reads none of it', async () => {
+    const sums = (page: Page) =>
+      page.getByRole('heading', { name: 'كل مبلغ ومساره' }).locator('xpath=ancestor::section[1]').getByRole('listitem')
+    const part = sums(buyer).filter({ hasText: '4,000' }).first()
+    await part.getByText('مساره خطوة خطوة').click()
+    await expect(part.getByRole('list', { name: /^مسار R\d+$/ })).toContainText('وصل')
+    await part.getByRole('button', { name: /نسخ/ }).click()
+    expect(await buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S{6,}$/)
+    await inspect(buyer, 'sums')
+    const seen = sums(seller).filter({ hasText: '4,000' }).first()
+    await seen.getByText('مساره خطوة خطوة').click()
+    await expect(seen.getByRole('button', { name: /نسخ/ })).toHaveCount(0)
   })
 })

@@ -85,6 +85,7 @@ export const callPermissions = {
   'GET /live': seeing,
   'GET /guarantees/:number': seeing,
   'GET /guarantees/:number/events': seeing,
+  'GET /guarantees/:number/sums': seeing,
   'GET /guarantees/:number/certificate': seeing,
   'GET /guarantees/:number/invitation': seeing,
   'GET /guarantees/:number/cancellation': seeing,

@@ -45,6 +45,8 @@ import {
   payerStates,
   payoutHoldReasons,
   payoutStatuses,
+  sumKinds,
+  sumSteps,
   transferTypes,
   waitCodes,
 } from './statuses.ts'
@@ -657,6 +659,39 @@ export const guarantees = area({
     summary: 'The visible history, equal for both sides.',
     params: number,
     response: z.object({ events: z.array(event) }),
+  },
+  'GET /guarantees/:number/sums': {
+    access: 'member',
+    summary: "The way of every sum that this side may see: each receipt, each transfer, with what one's bank finds it by.",
+    params: number,
+    response: z.object({
+      /** Both sides agreed to split what was held. */
+      split: z.boolean(),
+      /** In the order in which they came or were ordered. */
+      sums: z.array(
+        z.object({
+          kind: z.enum(sumKinds),
+          number: z.union([receiptNumber, payoutNumber]),
+          /** The receipt that a transfer refunds, or that a receipt replaces. */
+          of: receiptNumber.nullable(),
+          to_payer: z.boolean(),
+          amount_fils: filsString,
+          /** By which the reader's bank finds it; null for money of the other side. */
+          reference: z.string().nullable(),
+          iban_tail: z.string().nullable(),
+          steps: z.array(
+            z.object({
+              kind: z.enum(sumSteps),
+              at: instant,
+              /** Of a part; null: all of it. */
+              amount_fils: filsString.nullable(),
+              held_reason: z.enum(payoutHoldReasons).nullable(),
+              bank_reason: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
   },
   'GET /owner-links/:token': {
     access: 'link',

@@ -25,6 +25,7 @@ import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
+import { showSums } from './read/show-sums.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
@@ -47,6 +48,7 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /guarantees/:number/events': async (ctx, { params }) => ({
       events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events,
     }),
+    'GET /guarantees/:number/sums': showSums,
     'GET /guarantees/:number/certificate': (ctx, input) => issueCertificate(ctx, input, deps),
     'GET /verify/:code': (ctx, input) => verifyCertificate(ctx, input, deps),
     'GET /owner-links/:token': (ctx, input) => showOwnerLink(ctx, input, deps),

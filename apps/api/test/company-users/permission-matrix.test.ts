@@ -87,6 +87,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'GET /live': { of: 'sees' },
   'GET /guarantees/:number': { of: 'sees' },
   'GET /guarantees/:number/events': { of: 'sees' },
+  'GET /guarantees/:number/sums': { of: 'sees' },
   'GET /guarantees/:number/certificate': { of: 'sees' },
   'GET /guarantees/:number/cancellation': { of: 'sees' },
   'GET /guarantees/:number/invitation': { of: 'sees' },

@@ -28,6 +28,12 @@ export const guaranteeQuery = (number: string) =>
     queryFn: ({ signal }) => api('GET /guarantees/:number', { params: { number } }, { signal }),
   })
 
+export const sumsQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['GET /guarantees/:number', number, 'sums'],
+    queryFn: ({ signal }) => api('GET /guarantees/:number/sums', { params: { number } }, { signal }),
+  })
+
 /** Invalidates the guarantee queries that are on the screen. */
 export function refreshGuarantees(client: QueryClient, number?: string): void {
   void readAnew(client, ['GET /guarantees'])
@@ -45,6 +51,7 @@ async function readAnew(client: QueryClient, queryKey: QueryKey): Promise<void> 
 /** An action answered with the guarantee as it is now. */
 export function keepGuarantee(client: QueryClient, guarantee: Guarantee): void {
   client.setQueryData(guaranteeQuery(guarantee.number).queryKey, guarantee)
+  void client.invalidateQueries({ queryKey: sumsQuery(guarantee.number).queryKey })
   void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
   void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })
 }

@@ -14,7 +14,6 @@ import { HistoryCard } from './history-card.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { PartiesCard } from './parties-card.tsx'
 import { PayoutCard } from './payout-card.tsx'
-import { SentBackCard } from './sent-back-card.tsx'
 import { StepCard } from './step-card.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { paths } from '#paths.ts'
@@ -30,6 +29,7 @@ const PaymentCard = lazyWithPhrases(
   'guarantees/details/payment',
 )
 const ShareCard = lazyWithPhrases(() => import('../share/share-card.tsx').then((file) => file.ShareCard), 'guarantees/share')
+const SumsCard = lazyWithPhrases(() => import('./sums/sums-card.tsx').then((file) => file.SumsCard), 'guarantees/details/sums')
 const CertificateCard = lazyWithPhrases(
   () => import('./certificate/certificate-card.tsx').then((file) => file.CertificateCard),
   'guarantees/details/certificate',
@@ -78,6 +78,9 @@ const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, ref
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
+const hasSums = ({ money, payouts, sent_back }: Guarantee) =>
+  money.paid_in_fils !== '0' || money.reversed_fils !== '0' || payouts.length > 0 || sent_back.length > 0
+
 /** Read in this order, and on a phone seen in it: the next step, where the money is, its sums, the sale. A desk sets the step and the sums beside the rest. */
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
@@ -96,9 +99,9 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
       <div className="details-part details-sums">
         <Suspense>{guarantee.role !== 'buyer' && guarantee.wait.code === 'acceptance' && <ShareCard number={guarantee.number} />}</Suspense>
         {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
-        {guarantee.sent_back.length > 0 && <SentBackCard sentBack={guarantee.sent_back} />}
         {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
+        <Suspense>{hasSums(guarantee) && <SumsCard guarantee={guarantee} />}</Suspense>
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
         <Suspense>{guarantee.date && <CertificateCard number={guarantee.number} />}</Suspense>
       </div>

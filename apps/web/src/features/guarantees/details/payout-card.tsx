@@ -1,5 +1,4 @@
-import type { PayoutStatus } from '@damana/contract/statuses'
-import { Card, DefinitionList, LinkButton, Ltr, Money, Notice, OperationalChip, type OperationalTone, useFormat } from '@damana/ui'
+import { Card, DefinitionList, LinkButton, Ltr, Money, Notice, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '#features/guarantees/queries.ts'
 import { paths } from '#paths.ts'
@@ -11,7 +10,7 @@ const isBeneficiary = (role: Guarantee['role'], { purpose, to_payer }: Payout): 
   !to_payer && role === (purpose === 'refund' ? 'buyer' : 'seller')
 
 /** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
-export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: Payout; guarantee: Guarantee }) {
+export function PayoutCard({ payout, guarantee: { role } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
   const isRefund = payout.purpose === 'refund'
@@ -66,56 +65,7 @@ export function PayoutCard({ payout, guarantee: { role, payouts } }: { payout: P
             { label: t('number'), value: <Ltr>{payout.number}</Ltr> },
           ]}
         />
-        {payouts.length > 1 && <AllPayouts payouts={payouts} />}
       </div>
     </Card>
-  )
-}
-
-const tones: Record<PayoutStatus, OperationalTone> = {
-  ordered: 'waiting',
-  held: 'flag',
-  approved: 'waiting',
-  in_file: 'waiting',
-  sent: 'waiting',
-  unknown: 'waiting',
-  accepted: 'waiting',
-  settled: 'done',
-  rejected: 'flag',
-  returned: 'flag',
-  withdrawn: 'off',
-}
-
-/** A refund is paid receipt by receipt, a split to both sides: each payout with its state. */
-function AllPayouts({ payouts }: { payouts: Guarantee['payouts'] }) {
-  const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
-  const format = useFormat()
-  return (
-    <section className="stack-2">
-      <h3 className="strong">{t('all')}</h3>
-      <ul className="matters">
-        {payouts.map(({ number, purpose, to_payer, status, amount_fils, held_reason, iban_tail, settled_at }) => (
-          <li key={number}>
-            <p className="matter-line">
-              <b>
-                <Money fils={amount_fils} flat />
-              </b>
-              <OperationalChip tone={tones[status]}>{t(`statuses.${status}`)}</OperationalChip>
-            </p>
-            <p className="size-sm muted">
-              {t(`to.${to_payer ? 'payer' : purpose}`)} · <Ltr>{number}</Ltr>
-              {iban_tail && (
-                <>
-                  {' '}
-                  · {t('iban')} <Ltr>{iban_tail}</Ltr>
-                </>
-              )}
-              {settled_at && <> · {format.dayTime(settled_at)}</>}
-            </p>
-            {held_reason && <p className="size-sm muted">{t(`held.${held_reason}`)}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -266,8 +266,6 @@ export const en = {
     name: 'Name the bank account',
     prove: 'Prove my identity',
     mendNote: 'After the correction we wait 24 hours for your protection, then the transfer goes out.',
-    all: 'Every transfer of this guarantee',
-    to: { seller: 'To the seller', refund: 'Back to the buyer', payer: 'Back to the person who paid' },
     number: 'Transfer number',
     amount: 'Amount',
     status: 'Status',
@@ -291,14 +289,6 @@ export const en = {
       bank_exception: 'the bank is clearing up an earlier transfer of this amount.',
       staff_hold: 'our finance team put it on hold and will contact you if anything is needed.',
       identity_unproven: 'the identity of the beneficiary is not proven yet. The photos can be sent from the profile.',
-    },
-    sentBack: {
-      title: 'Money refunded beside the sale',
-      suspense: 'could not be taken by this guarantee and is refunded to the payer.',
-      excess: 'was more than was due and is refunded to the payer.',
-      send_back: 'came from somebody who was not declared as payer and is refunded.',
-      waits: 'waits with us until it is clear what it is for.',
-      received: 'Received {{day}}',
     },
     statuses: {
       ordered: 'Ordered',

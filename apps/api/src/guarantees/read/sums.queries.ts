@@ -1,0 +1,56 @@
+import { columns, sql } from '#db/statement.ts'
+import { isOwnOfParty } from '#lifecycle/index.ts'
+import type { SumKind, SumStep } from '@damana/contract/statuses'
+
+export interface ReceiptSum {
+  id: string
+  reference: string
+  amount_fils: string
+  booked_fils: string
+  suspense_fils: string
+  back_fils: string
+  received_at: string
+  settled_at: string | null
+  events: { kind: string; at: string; for: string | null }[] | null
+}
+export interface TransferSum {
+  number: string
+  purpose: SumKind | 'seller_reversed'
+  receipt_id: string | null
+  to_payer: boolean
+  amount_fils: string
+  iban: string | null
+  bank_reason: string | null
+  steps: { kind: SumStep; at: string; reason: string | null }[]
+}
+
+/** The receipts and the transfers of a guarantee as this party may open it, each attempt, with what happened to each. */
+export const findSums = sql.first(
+  'guarantees/read.findSums',
+  `select g.seller_party_id, g.buyer_party_id, g.creator_party_id,
+    exists (select from app.guarantee_events e where e.guarantee_id = g.id and e.kind = 'split_agreed') as "is_split!",
+    (select json_agg(json_build_object('id', r.id::text, 'reference', r.bank_reference, 'amount_fils', r.amount_fils::text,
+        'booked_fils', r.booked_fils::text, 'suspense_fils', r.suspense_fils::text, 'back_fils', r.back_fils::text,
+        'received_at', r.received_at, 'settled_at', r.settled_at,
+        'events', (
+          select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'for', e.facts ->> 'for') order by e.id)
+          from app.receipt_events e
+          where e.receipt_id = r.id)) order by r.id)
+      from app.receipts r
+      where r.guarantee_id = g.id) as receipts,
+    (select json_agg(json_build_object('number', o.number, 'purpose', o.purpose, 'receipt_id', o.receipt_id::text,
+        'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'amount_fils', o.amount_fils::text, 'iban', o.iban,
+        'bank_reason', o.bank_reason,
+        'steps', (
+          select json_agg(json_build_object('kind', e.to_status, 'at', e.at, 'reason', e.facts ->> 'reason') order by e.version)
+          from app.payout_events e
+          where e.payout_id = o.id and e.from_status is distinct from e.to_status)) order by o.id)
+      from app.payouts o
+      where o.id in (
+        select p.id from app.payouts p where p.guarantee_id = g.id
+        union all
+        select p.id from app.receipts r join app.payouts p on p.receipt_id = r.id where r.guarantee_id = g.id and p.guarantee_id is null)) as transfers
+  from app.guarantees g
+  where ${isOwnOfParty}`,
+  columns<{ receipts: ReceiptSum[] | null; transfers: TransferSum[] | null }>(),
+)
