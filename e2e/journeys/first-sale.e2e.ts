@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cast } from '../cast.ts'
 import { world } from '../support/api.ts'
 import { offer, registerVehicle } from '../support/guarantees.ts'
+import { counted, type Counted } from '../support/counted.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { fillPerson, newNationalNumber, newPerson, type NewPerson } from '../support/new-person.ts'
@@ -10,53 +11,31 @@ import { readNumber } from '../support/wizard.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-/** Counts what a person does on the way: screens that open, fields that are typed, buttons that are pressed. Choices among a few are counted with neither. */
-function counted(page: Page) {
-  const done = { screens: 0, fields: 0, taps: 0 }
-  return {
-    done,
-    async screen(heading: Locator) {
-      await expect(heading).toBeVisible()
-      done.screens += 1
-    },
-    async type(label: string, text: string) {
-      await page.getByLabel(label).fill(text)
-      done.fields += 1
-    },
-    typed: (fields: number) => void (done.fields += fields),
-    async tap(button: Locator) {
-      await button.click()
-      done.taps += 1
-    },
-  }
-}
-type Counted = ReturnType<typeof counted>
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const part = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first().click()
 
 /** The account, after the phone has given its code or before. */
-async function register(page: Page, { typed, tap }: Counted, person: NewPerson, invited = false): Promise<void> {
+async function register(page: Page, person: NewPerson, invited = false): Promise<void> {
   await fillPerson(page, person, { invited })
-  typed(invited ? 4 : 5)
   await page.getByRole('checkbox', { name: /أوافق على الشروط والأحكام/ }).check()
-  await tap(press(page, 'إنشاء الحساب'))
+  await press(page, 'إنشاء الحساب')
 }
 /** Three steps; the last shows the two before it. */
-async function complete(page: Page, { screen, type, tap }: Counted, nationalNumber: string, iban: string): Promise<void> {
+async function complete(page: Page, { screen }: Counted, nationalNumber: string, iban: string): Promise<void> {
   await screen(part(page, 'البيانات الشخصية'))
   await expect(page.getByText('نطابقها مع السجل المدني')).toBeVisible()
   await expect(page.getByRole('list', { name: 'خطوات إكمال التسجيل' }).getByRole('listitem')).toHaveCount(3)
   await page.getByLabel('تاريخ الميلاد', { exact: true }).fill('25/03/1990')
   await page.getByRole('radio', { name: 'أردني', exact: true }).check()
-  await type('الرقم الوطني', nationalNumber)
-  await tap(press(page, 'حفظ ومتابعة'))
+  await page.getByLabel('الرقم الوطني').fill(nationalNumber)
+  await press(page, 'حفظ ومتابعة')
 
   await screen(part(page, 'الحساب البنكي'))
-  await type('رقم الآيبان (IBAN)', iban)
+  await page.getByLabel('رقم الآيبان (IBAN)').fill(iban)
   await expect(page.getByLabel('البنك', { exact: true })).toHaveValue('CBJO')
   await expect(page.getByLabel('رمز السويفت (SWIFT)')).toHaveValue('CBJOJOAX')
-  await tap(press(page, 'حفظ ومتابعة'))
+  await press(page, 'حفظ ومتابعة')
 
   await screen(part(page, 'عنوان السكن'))
   // The country is there; the city is found by how it begins, in any of its spellings.
@@ -65,11 +44,11 @@ async function complete(page: Page, { screen, type, tap }: Counted, nationalNumb
   await city.pressSequentially('ارب')
   await page.getByRole('option', { name: 'إربد' }).click()
   await expect(city).toHaveValue('إربد')
-  await type('اسم الشارع', 'شارع الجامعة')
-  await type('رقم البناية', '12')
+  await page.getByLabel('اسم الشارع').fill('شارع الجامعة')
+  await page.getByLabel('رقم البناية').fill('12')
   await expect(page.getByText('25 آذار 1990')).toBeVisible()
   await inspect(page, 'first-sale-address')
-  await tap(press(page, 'إتمام التسجيل'))
+  await press(page, 'إتمام التسجيل')
 }
 
 test('a seller who knows nothing comes from how it works to a guarantee, and sends its link', async ({ open }) => {
@@ -82,44 +61,43 @@ test('a seller who knows nothing comes from how it works to a guarantee, and sen
   })
   const registration = await registerVehicle({ name: person.name, nationalNumber, phone: phoneOf }, 'تويوتا كورولا')
   const page = await open({ viewport: phone })
-  const count = counted(page)
-  const { done, screen, type, tap, typed } = count
+  const count = await counted(page)
+  const { done, screen } = count
 
   await page.goto('/how-it-works')
   await screen(title(page, /./))
   await inspect(page, 'first-sale-how-it-works')
-  await tap(page.getByRole('link', { name: 'إنشاء حساب للأفراد' }))
+  await page.getByRole('link', { name: 'إنشاء حساب للأفراد' }).click()
   await screen(title(page, 'إنشاء حساب'))
   const earlier = await newestCodeTo(person.phone)
-  await register(page, count, person)
+  await register(page, person)
   await screen(title(page, 'أدخل الرمز'))
   // Typed in this browser a moment ago: a slip in the middle is seen.
   await expect(page.getByRole('main').getByText(phoneOf)).toBeVisible()
   await typeCode(page, await codeAfter(person.phone, earlier))
-  typed(1)
   await complete(page, count, nationalNumber, 'JO54CBJO0000000000000000007001')
-  typed(2) // the date of birth and the city
 
   // Straight to what was wanted.
   await screen(title(page, 'ضمانة جديدة'))
   await page.getByRole('radio', { name: /نعم، باسمي/ }).check()
-  await type('رقم تسجيل المركبة', registration)
+  await page.getByLabel('رقم تسجيل المركبة').fill(registration)
   await page.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
-  await tap(press(page, 'متابعة'))
+  await press(page, 'متابعة')
   await screen(page.getByLabel('الرقم الوطني للمشتري'))
-  await type('الرقم الوطني للمشتري', cast.basel.nationalNumber)
-  await type('هاتف المشتري', cast.basel.phone)
-  await tap(press(page, 'بحث عن المشتري'))
+  await page.getByLabel('الرقم الوطني للمشتري').fill(cast.basel.nationalNumber)
+  await page.getByLabel('هاتف المشتري').fill(cast.basel.phone)
+  await press(page, 'بحث عن المشتري')
   await expect(page.getByText('وجدنا المشتري')).toBeVisible()
-  await tap(press(page, 'متابعة'))
+  await press(page, 'متابعة')
   await screen(page.getByLabel('سعر المركبة المتفق عليه'))
-  await type('سعر المركبة المتفق عليه', '9200')
+  await page.getByLabel('سعر المركبة المتفق عليه').fill('9200')
   await page.getByRole('radio', { name: /مناصفة/ }).check()
   await page.getByRole('radio', { name: /تحويل عادي/ }).check()
-  await tap(press(page, 'إنشاء الضمانة'))
+  await press(page, 'إنشاء الضمانة')
   const number = await readNumber(page)
   done.screens += 1
   expect(done).toEqual({ screens: 10, fields: 16, taps: 9 })
+  expect(count.twice()).toEqual([])
 
   const whatsapp = new URL((await page.getByRole('link', { name: 'إرسال بواتساب' }).getAttribute('href')) ?? '')
   const text = whatsapp.searchParams.get('text') ?? ''
@@ -147,8 +125,8 @@ test('a buyer comes from the message to the payment: the offer is read before a 
   const number = await offer({ buyer: { name: person.name, nationalNumber, phone: person.phone }, type: 'تويوتا كورولا', price: '9200' })
   const link = new URL(await linkTo(person.phone, number))
   const page = await open({ viewport: phone })
-  const count = counted(page)
-  const { done, screen, type, tap, typed } = count
+  const count = await counted(page)
+  const { done, screen } = count
 
   await page.goto(`${link.pathname}${link.search}`)
   await screen(title(page, 'عرض من سميرة'))
@@ -158,13 +136,12 @@ test('a buyer comes from the message to the payment: the offer is read before a 
   await expect(page.getByRole('region', { name: 'ما ضمانة؟' }).getByRole('link')).toHaveAttribute('href', '/how-it-works')
   await inspect(page, 'first-sale-landing')
   const earlier = await newestCodeTo(person.phone)
-  await type('رقم الهاتف الذي وصلت إليه الدعوة', person.phone)
-  await tap(press(page, 'إرسال الرمز'))
+  await page.getByLabel('رقم الهاتف الذي وصلت إليه الدعوة').fill(person.phone)
+  await press(page, 'إرسال الرمز')
 
   await screen(title(page, 'أدخل الرمز'))
   await expect(page.getByText(person.phone)).toBeVisible()
   await typeCode(page, await codeAfter(person.phone, earlier))
-  typed(1)
   await screen(title(page, 'هذا هو العرض'))
   for (const said of ['سميرة خ••••', number]) await expect(page.getByRole('main').getByText(said)).toBeVisible()
   await expect(
@@ -174,24 +151,24 @@ test('a buyer comes from the message to the payment: the offer is read before a 
       .first(),
   ).toBeVisible()
   await inspect(page, 'first-sale-offer')
-  await tap(press(page, 'متابعة لإنشاء الحساب'))
+  await press(page, 'متابعة لإنشاء الحساب')
   await screen(title(page, 'أكمل حسابك'))
-  await register(page, count, person, true)
+  await register(page, person, true)
 
   // Read again with an account, and led back to it when all is known.
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
   await screen(page.getByRole('heading', { level: 1, name: /كورولا/ }))
-  await tap(press(page, /^قبول/))
-  await tap(page.getByRole('dialog', { name: 'أكمل تسجيلك' }).getByRole('link', { name: 'إكمال التسجيل' }))
+  await press(page, /^قبول/)
+  await page.getByRole('dialog', { name: 'أكمل تسجيلك' }).getByRole('link', { name: 'إكمال التسجيل' }).click()
   await expect(page.getByText('تعود إلى الضمانة')).toContainText(number)
   await complete(page, count, nationalNumber, 'JO27CBJO0000000000000000007002')
-  typed(2) // the date of birth and the city
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
   await screen(page.getByRole('heading', { level: 1, name: /كورولا/ }))
-  await tap(press(page, /^قبول/))
-  await tap(page.getByRole('dialog').getByRole('button', { name: /^قبول/ }))
+  await press(page, /^قبول/)
+  await page.getByRole('dialog').getByRole('button', { name: /^قبول/ }).click()
   await expect(page.getByText('بانتظار الدفع').first()).toBeVisible()
   expect(done).toEqual({ screens: 9, fields: 12, taps: 10 })
+  expect(count.twice()).toEqual([])
 
   const bank = await page.context().newPage()
   await bank.goto('/sandbox')

@@ -6,6 +6,8 @@ import { codeAfter, newestCodeTo, typeCode } from './people.ts'
 /** Steps of a company's application, as an applicant takes them. */
 export const iban = 'JO30ARAB0010000000007700112255'
 export const digits = () => String(randomInt(1_000_000, 10_000_000))
+/** The authorised signatory of step 1, who is chosen in the steps that follow. */
+export const signatory = 'خالد منصور'
 export const newPhone = () => `079${digits()}`
 export const proceed = (page: Page) => page.getByRole('button', { name: /^متابعة إلى|^مراجعة الطلب/ }).click()
 export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -37,7 +39,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
     ['رقم رخصة المهن', '778812'],
     ['الرقم الضريبي', '1029384'],
     ['رأس المال', '50000'],
-    ['اسم المفوّض بالتوقيع', 'خالد منصور'],
+    ['اسم المفوّض بالتوقيع', signatory],
     ['العنوان', 'عمّان، شارع مكة، 12'],
     ['البريد الإلكتروني', 'info@wadirum.example'],
     ['الموقع الإلكتروني', 'wadirum.example'],
@@ -55,7 +57,10 @@ export interface Someone {
 export const someone = (name: string): Someone => ({ name, number: `98${digits()}0`, phone: newPhone() })
 
 export async function fillPerson(form: Locator, { name, number, phone }: Someone): Promise<void> {
-  await form.getByLabel('الاسم الكامل').fill(name)
+  const fullName = form.getByLabel('الاسم الكامل')
+  if (name === signatory) await choose(form, name)
+  else await fullName.fill(name)
+  await expect(fullName).toHaveValue(name)
   await form.getByLabel('الرقم الوطني').fill(number)
   await form.getByLabel('رقم الهاتف').fill(phone)
   await form.getByLabel('البريد الإلكتروني').fill('khaled@wadirum.example')
@@ -71,9 +76,12 @@ export async function addPartner(page: Page, person: Someone): Promise<void> {
 }
 /** Somebody who was entered in another step, and is not typed again. */
 export async function chooseKnown(form: Locator, { name, phone }: Someone): Promise<void> {
+  await choose(form, name)
+  await expect(form.getByLabel('رقم الهاتف')).toHaveValue(phone)
+}
+async function choose(form: Locator, name: string): Promise<void> {
   const list = form.getByLabel('من أدخلتهم في خطوة أخرى')
   await list.selectOption(await list.getByRole('option', { name }).getAttribute('value'))
-  await expect(form.getByLabel('رقم الهاتف')).toHaveValue(phone)
 }
 /** A partner who signs as well. */
 export async function fillCommissioner(form: Locator, person: Someone): Promise<void> {

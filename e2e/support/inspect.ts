@@ -57,7 +57,11 @@ export function findTooWide(): string | undefined {
 /** A change of colours passes from parent to child, each with its own transition: all are brought to their end. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    // One that fills stays in effect when it is over, and is there as long as its part.
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity)
     // The page's own code follows a change of size or theme with its next frame, if the machine is not too busy to draw one.
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
