@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 
 /** The lines of the bank behind an entry: those that carry the reference of its receipt or payout, that of its exception, and the charge that it books. */
 export const listLinesBehind = sql.all(
@@ -18,5 +18,4 @@ export const listLinesBehind = sql.all(
   join app.bank_messages m on m.message_id = coalesce(l.stated_by, l.announced_by, l.message_id)
   order by l.id
   limit 20`,
-  columns<{ direction: 'credit' | 'debit' }>(),
 )

@@ -1,4 +1,4 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { DiscountCode } from './discount.rules.ts'
@@ -71,7 +71,6 @@ const codeColumns = `c.id, c.code, c.kind, c.percent_basis_points, c.value_fils,
     nullif(c.valid_until, 'infinity') as valid_until, c.max_uses, c.max_uses_per_party, c.least_price_fils, c.budget_fils, c.used, c.spent_fils`
 const stateOfCode = `case when c.valid_until <= app.now() then 'ended' when c.valid_from > app.now() then 'coming'
     when c.used >= c.max_uses or c.spent_fils >= c.budget_fils then 'used_up' else 'usable' end`
-export type CodeState = 'usable' | 'coming' | 'ended' | 'used_up'
 
 /** Codes for staff, the newest first, from below an id. */
 export const listCodes = sql.all(
@@ -80,14 +79,12 @@ export const listCodes = sql.all(
   where (:below::bigint is null or c.id < :below) and (:state::text is null or ${stateOfCode} = :state)
     and (:part::text is null or position(:part in c.code) > 0)
   order by c.id desc limit :count`,
-  columns<{ state: CodeState }>(),
 )
 export type CodeRow = RowOf<typeof listCodes>
 
 export const findCodeForStaff = sql.first(
   'discounts.findCodeForStaff',
   `select ${codeColumns}, ${stateOfCode} as "state!" from app.discount_codes c where c.code = :code`,
-  columns<{ state: CodeState }>(),
 )
 /** The same under the lock under which it is used. */
 export async function lockCodeForStaff(tx: Queryable, code: string): Promise<CodeRow | undefined> {

@@ -1,6 +1,6 @@
-import { columns, type RowOf, sql } from '#db/statement.ts'
+import { type RowOf, sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
-import type { PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
+import type { PayoutStatus, TransferType } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { isGoodAccount, waitsForAccount } from '#people/bank-accounts/index.ts'
@@ -196,7 +196,6 @@ export const listDueReminders = sql.all(
      ) p
    ) p
    order by p.id limit 200`,
-  columns<{ status: PayoutStatus; heldReason: PayoutHoldReason }>(),
 )
 /**
  * `beneficiaryPartyId` is null where the payer is no party: then the buyer is asked for the payer's account. `remindersDue` is the number

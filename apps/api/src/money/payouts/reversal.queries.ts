@@ -1,4 +1,4 @@
-import { columns, sql } from '#db/statement.ts'
+import { sql } from '#db/statement.ts'
 import type { Fils } from '@damana/contract/money'
 import type { PayoutStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
@@ -73,7 +73,6 @@ export const lockSellersPayouts = sql.all(
      where p.guarantee_id = :guaranteeId and p.purpose in ('seller', 'seller_reversed') and p.status in ('ordered', 'held', 'approved')
      order by p.id
      for update of p`,
-  columns<{ purpose: 'seller' | 'seller_reversed' }>(),
 )
 const findCoveredSumSql = sql.one('money/payouts.findCoveredSum', `select app.covered_sum(:guaranteeId) as "fils!"`)
 /** The part of the open sum that is covered already: held, released by finance, or recovered. */
