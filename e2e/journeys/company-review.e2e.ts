@@ -13,8 +13,10 @@ import {
   proceed,
   heading,
   newPhone,
+  signatory,
   someone,
 } from '../support/company-application.ts'
+import { counted, type Counted } from '../support/counted.ts'
 import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
 import { fillNewPassword, newNationalNumber, stateIdentity } from '../support/new-person.ts'
@@ -48,34 +50,46 @@ test('a company is returned with a remark, sent again from another device, appro
   sit,
 }) => {
   test.setTimeout(480_000)
-  const [contact, manager] = [newPhone(), someone('خالد منصور')]
+  const [contact, manager] = [newPhone(), someone(signatory)]
   const page = await open()
+  const applicant = await counted(page)
   let nationalNumber = ''
   await test.step('the application', async () => {
+    const at = (section: string) => applicant.screen(page.getByRole('heading', { level: 2, name: section, exact: true }))
     await begin(page, contact)
+    applicant.done.screens += 2 // the contact and its code
+    await at('بيانات الشركة')
     await fillCompany(page, company)
     nationalNumber = await page.getByRole('textbox', { name: 'الرقم الوطني للمنشأة', exact: true }).inputValue()
     await proceed(page)
+    await at('الملاك والشركاء')
     await addPartner(page, manager)
     await proceed(page)
+    await at('المفوّضون بالتوقيع والإدارة')
     await page.getByRole('button', { name: 'إضافة مفوّض' }).click()
     await fillCommissioner(page.getByRole('form', { name: 'مفوّض جديد' }), manager)
     await page.getByRole('button', { name: 'حفظ', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'مدير عام' })).toBeVisible()
     await proceed(page)
-    await heading(page, 'الحساب البنكي')
+    await at('الحساب البنكي')
     await fillBank(page)
     await proceed(page)
+    await at('الوثائق')
     for (const label of documents) await attach(page, label, `${label}.png`)
     await proceed(page)
+    await at('الإقرار')
     await page.getByRole('checkbox', { name: /^قرأت هذا الإقرار/ }).check()
     await proceed(page)
+    await at('المجموعة وحسابات الدخول')
     await page.getByRole('radio', { name: /^بلا مجموعة|مستقلة/ }).check()
     await addLogin(page, manager)
     await proceed(page)
+    await at('مراجعة الطلب قبل إرساله')
     await page.getByRole('button', { name: 'إرسال الطلب' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' })).toBeVisible()
+    await applicant.screen(page.getByRole('heading', { level: 1, name: 'طلب شركتك قيد المراجعة' }))
     await expect(page.getByText('ينتظر الطلب مراجعًا يطّلع عليه')).toBeVisible()
+    expect(applicant.done).toEqual({ screens: 11, fields: 24, taps: 15 })
+    expect(applicant.twice()).toEqual([])
   })
 
   const rana = await sit('rana')
@@ -145,31 +159,40 @@ test('a company is returned with a remark, sent again from another device, appro
 
   await test.step('the login account sets its password and acts for the company', async () => {
     const first = await open()
+    const primary = await counted(first)
     const earlier = await newestCodeTo(manager.phone)
     await first.goto(await linkTo(manager.phone))
-    await typeCode(first, await codeAfter(manager.phone, earlier))
-    await fillNewPassword(first, own)
-    await first.getByRole('button', { name: 'حفظ ومتابعة' }).click()
-    await expect(first).toHaveURL(/\/FullTermsAndConditions/)
-    await first.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
-    await expect(first).toHaveURL(/\/complete-register/)
+    await setPassword(first, primary, await codeAfter(manager.phone, earlier))
     await first.goto('/profile/user-management')
     await expect(first.getByText('أكمل بياناتك الشخصية، ثم تدير مستخدمي الشركة.')).toBeVisible()
-    await first.getByRole('link', { name: 'إكمال التسجيل' }).click()
+    const onwards = await first.getByRole('link', { name: 'إكمال التسجيل' }).getAttribute('href')
+    await first.goto(onwards ?? '')
     // The civil register knows the signatory by another phone: the document that was compared proves who that is.
     await world('POST /sandbox/vehicles', { body: ownedBy({ ...manager, phone: newPhone() }) })
     await stateIdentity(first, manager.number)
-    await expect(first).toHaveURL(/\/damanaty\/sale/)
-    await first.goto('/profile/user-management')
-    await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(first.getByText(manager.name).first()).toBeVisible()
-    await dealersFirstDay(first, { manager: manager.phone, nationalNumber, open })
+    await primary.screen(first.getByRole('heading', { name: 'خطوات شركتك الأولى' }))
+    await dealersFirstDay(first, primary, { manager: manager.phone, nationalNumber, open })
   })
 })
+
+/** From the link of an invitation to the step that asks who somebody is. */
+async function setPassword(page: Page, { screen }: Counted, code: string): Promise<void> {
+  await screen(page.getByRole('heading', { level: 1, name: 'أدخل الرمز' }))
+  await typeCode(page, code)
+  await screen(page.getByRole('heading', { level: 1, name: 'اختر كلمة مرورك' }))
+  await fillNewPassword(page, own)
+  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
+  await expect(page).toHaveURL(/\/FullTermsAndConditions/)
+  await screen(page.getByRole('heading', { level: 1 }))
+  await page.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await expect(page).toHaveURL(/\/complete-register/)
+  await screen(page.getByRole('heading', { level: 1 }))
+}
 
 /** From the first look at an empty list to a sale that another user made. */
 async function dealersFirstDay(
   page: Page,
+  primary: Counted,
   { manager, nationalNumber, open }: { manager: string; nationalNumber: string; open: (look?: Look) => Promise<Page> },
 ): Promise<void> {
   const seller = { name: 'مها الكردي', phone: newPhone(), number: newNationalNumber() }
@@ -177,41 +200,49 @@ async function dealersFirstDay(
   const { registration_number } = await world('POST /sandbox/vehicles', {
     body: { ...ownedBy({ name: company, number: nationalNumber }), owner_kind: 'company' },
   })
-  await page.goto('/damanaty/sale')
   const steps = page.getByRole('list').filter({ hasText: 'أول ضمانة' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'إثبات هويتك' })).toContainText('(تمّت)')
   await inspect(page, 'company-first-steps')
   await steps.getByRole('link', { name: 'إضافة مستخدمين' }).click()
+  await primary.screen(page.getByRole('heading', { level: 1, name: 'إدارة المستخدمين' }))
   await page.getByRole('button', { name: 'إضافة مستخدم' }).click()
+  await primary.screen(page.getByLabel('كلمة المرور الأولى', { exact: true }))
   await page.getByLabel('الاسم').fill(seller.name)
   await page.getByLabel('رقم الهاتف المحمول').fill(seller.phone)
   await page.getByLabel('كلمة المرور الأولى', { exact: true }).fill('Olive-7-Tree')
   await page.getByRole('button', { name: 'بائع', exact: true }).click()
   const added = page.getByRole('row', { name: new RegExp(seller.name) }).getByText('بانتظار قبوله')
   await giveCodeIfAsked(page, manager, () => page.getByRole('button', { name: 'إضافة مستخدم' }).click(), added)
+  expect(primary.done).toEqual({ screens: 7, fields: 9, taps: 7 })
+  expect(primary.twice()).toEqual([])
 
   const her = await open({ viewport: phone })
+  const user = await counted(her)
   const earlier = await newestCodeTo(seller.phone)
   await her.goto(await linkTo(seller.phone))
-  await typeCode(her, await codeAfter(seller.phone, earlier))
-  await fillNewPassword(her, own)
-  await her.getByRole('button', { name: 'حفظ ومتابعة' }).click()
-  await her.getByRole('button', { name: 'أوافق على الشروط والأحكام' }).click()
+  await setPassword(her, user, await codeAfter(seller.phone, earlier))
   await stateIdentity(her, seller.number)
   await expect(her).toHaveURL(/\/damanaty\/sale/)
   await expect(her.getByRole('banner').getByText(`تتصرف باسم ${company}`)).toBeVisible()
+  await user.screen(her.getByRole('heading', { level: 1 }))
   await inspect(her, 'company-seller-phone')
   await her.getByRole('main').getByRole('link', { name: 'ضمانة جديدة' }).click()
+  await user.screen(her.getByRole('heading', { level: 1, name: 'ضمانة جديدة' }))
   await her.getByRole('radio', { name: 'نعم، باسم الشركة' }).check()
   await her.getByLabel('رقم تسجيل المركبة').fill(registration_number)
   await her.getByRole('checkbox', { name: /أوافق على طلب هذه البيانات/ }).check()
   await her.getByRole('button', { name: 'متابعة' }).click()
+  await user.screen(her.getByLabel('الرقم الوطني للمشتري'))
   await findBuyer(her)
+  await user.screen(her.getByLabel('سعر المركبة المتفق عليه'))
   await her.getByLabel('سعر المركبة المتفق عليه').fill('9000')
   await her.getByRole('radio', { name: /مناصفة/ }).check()
   await her.getByRole('radio', { name: /تحويل عادي/ }).check()
   await her.getByRole('button', { name: 'إنشاء الضمانة' }).click()
   await readNumber(her)
+  user.done.screens += 1
+  expect(user.done).toEqual({ screens: 9, fields: 9, taps: 8 })
+  expect(user.twice()).toEqual([])
   await page.goto('/damanaty/sale')
   await expect(page.getByRole('heading', { name: 'خطوات شركتك الأولى' })).toHaveCount(0)
 }
