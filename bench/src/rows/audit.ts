@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { auditDashboards, auditEvidence, auditGuarantees } from '@damana/api/src/audit/index.ts'
+import { auditByNight, auditDashboards, auditEvidence, auditGuarantees, insertRun } from '@damana/api/src/audit/index.ts'
 import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { auditLedger } from '@damana/api/src/money/ledger/index.ts'
 import { auditBank } from '@damana/api/src/money/reconciliation/index.ts'
+import type { Sealer } from '@damana/api/src/kernel/sealing.ts'
 import type pg from 'pg'
 import type { Bench } from '../bench.ts'
 import { processCpuMs } from '../measure.ts'
@@ -62,6 +63,7 @@ export async function measureAudit(bench: Bench, db: pg.Client): Promise<void> {
     bench.note('28', `${lineOf(cost)}  ${name}`)
   }
   const signatures = await costOf(backend, async () => void (found += (await auditEvidence(db, sealer)).length))
+  await measureNight(bench, db, backend, sealer)
   clearInterval(watch)
   bench.note('28', `${lineOf(signatures)}  signatures`)
   bench.report({
@@ -81,6 +83,26 @@ export async function measureAudit(bench: Bench, db: pg.Client): Promise<void> {
     note: `${most.node.toFixed(0)} + ${most.backend.toFixed(0)} MB`,
   })
   bench.report({ row: '28', name: 'differences found', value: found, goal: { atMost: 0 }, unit: '' })
+}
+
+/** The newest rows of the filled database count as the changes of a day: as many at every size. */
+const changedIds = 2_000
+/** The audit by night, after one that found nothing. */
+async function measureNight(bench: Bench, db: pg.Client, backend: number, sealer: Sealer): Promise<void> {
+  const marks = ['guarantees', 'receipts', 'payouts', 'entries', 'messages']
+  await db.query('begin')
+  await insertRun(db, await auditByNight(db, sealer))
+  await db.query(
+    `update app.audit_runs set marks = marks || jsonb_build_object('since', now() + interval '1 day')
+       || (select jsonb_object_agg(name, greatest((marks ->> name)::bigint - $2, 0)::text) from unnest($1::text[]) name)`,
+    [marks, changedIds],
+  )
+  const night = await costOf(backend, async () => {
+    const { differences, lookedAt } = await auditByNight(db, sealer)
+    bench.note('28', `by night: ${differences} differences; looked at ${JSON.stringify(lookedAt)}`)
+  })
+  await db.query('rollback')
+  bench.report({ row: '28', name: 'CPU of an audit by night', value: night.cpuSeconds, goal: null, unit: 's', note: lineOf(night) })
 }
 
 interface Cost {

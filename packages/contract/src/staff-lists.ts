@@ -52,6 +52,8 @@ export const listChoices = {
   book: ['client', 'own'],
   ledgerKind: ['asset', 'liability', 'revenue', 'expense'],
   isOpen: ['yes'],
+  auditScope: ['whole', 'changed'],
+  auditResult: ['agrees', 'differs'],
 } as const
 export type ListChoice = keyof typeof listChoices
 
@@ -306,6 +308,26 @@ export const staffLists = {
     },
     filters: { account: 'ledgerAccount', kind: 'ledgerKind', book: 'book', open: 'isOpen' },
     hasNoDays: true,
+  },
+  audits: {
+    roles: finance,
+    columns: {
+      number: 'code',
+      finished_at: 'instant',
+      status: choice('auditResult'),
+      kind: choice('auditScope'),
+      differences: 'count',
+      in_ledger: 'count',
+      in_guarantees: 'count',
+      in_bank: 'count',
+      in_signatures: 'count',
+      guarantees_read: 'count',
+      entries_read: 'count',
+      bank_fils: 'money',
+      clearing_fils: 'money',
+      owed_fils: 'money',
+    },
+    filters: { status: 'auditResult', kind: 'auditScope' },
   },
   accounts: {
     roles: reviewers,

@@ -142,6 +142,21 @@ it('the proof of funds of a night that looks at little is that of one that looks
   expect(rows).toEqual([{ proofs: 1, differing: 0, wholes: 2 }])
 })
 
+it('finance reads in a list what each night looked at and found; reviewers have no such list', async () => {
+  const fadi = await api.staff('fadi')
+  const read = async (query: Record<string, string>) =>
+    (await fadi.call('GET /admin/lists/:list', { params: { list: 'audits' }, query })).rows
+  const stored = await runs()
+  const all = await read({})
+  expect(all).toHaveLength(stored.length)
+  expect(all[0]).toMatchObject({ status: 'agrees', kind: 'changed', differences: '0', in_bank: '0', guarantees_read: '1' })
+  const differing = await read({ status: 'differs' })
+  expect(differing).toHaveLength(stored.filter(({ differences }) => differences > 0).length)
+  expect(new Set(differing.map(({ kind }) => kind))).toEqual(new Set(['whole', 'changed']))
+  const refused = await (await api.staff('rana')).refusal('GET /admin/lists/:list', { params: { list: 'audits' }, query: {} })
+  expect(refused.status).toBe(404)
+})
+
 it('an audit whose process stops ends before its next portion, stores nothing and is begun anew', async () => {
   const before = (await runs()).length
   const stopping = new AbortController()

@@ -18,6 +18,7 @@ export const en = {
     journal: 'Number of the receipt, transfer, guarantee, exception, fee, or entry',
     movements: 'Number of the guarantee or of the receipt',
     ledger_accounts: 'Number of the guarantee or of the receipt',
+    audits: 'Number of the audit',
     accounts: 'Number of the account',
     applications: 'Number of the application',
   },

@@ -282,12 +282,20 @@ export interface Statements {
     params: { filters: JsonParam; most: number; before: Id<'company_applications'>; limit: number }
     row: { id: Id<'company_applications'>; isFound: boolean; isLastLooked: boolean; number: Id<'company_applications'>; company: string | null; companyLatin: string | null; status: 'draft' | 'pending_review' | 'returned' | 'approved' | 'rejected'; submittedAt: Date | null; decidedAt: Date | null }
   }
+  'desk/lists.audits': {
+    params: { filters: JsonParam; most: number; before: Id<'audit_runs'>; limit: number }
+    row: { id: Id<'audit_runs'>; isFound: boolean; isLastLooked: boolean; number: string; finishedAt: Date; status: 'agrees' | 'differs'; kind: 'whole' | 'changed'; differences: number; inLedger: number | null; inGuarantees: number | null; inBank: number | null; inSignatures: number | null; guaranteesRead: number | null; entriesRead: number | null; bankFils: Fils | null; clearingFils: Fils | null; owedFils: Fils | null }
+  }
   'desk/lists.countAccounts': {
     params: { before: Id<'users'>; filters: JsonParam }
     row: { count: number }
   }
   'desk/lists.countApplications': {
     params: { before: Id<'company_applications'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countAudits': {
+    params: { before: Id<'audit_runs'>; filters: JsonParam }
     row: { count: number }
   }
   'desk/lists.countExceptions': {

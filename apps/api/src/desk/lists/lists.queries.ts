@@ -118,6 +118,18 @@ const makeGoods = {
   columns: `r.number, r.amount_fils, r.cause, ${makeGoodStatus} as status, r.made_at, r.receipt_id as receipt, r.payout_id as payout, r.exception_id as exception, r.credited_at`,
 }
 
+const auditResult = `case when r.differences = 0 then 'agrees' else 'differs' end`
+const auditScope = `case when r.is_whole then 'whole' else 'changed' end`
+const audits = {
+  table: 'app.audit_runs',
+  narrowed: [byId],
+  looked: [equals('status', auditResult), equals('kind', auditScope)],
+  day: { column: 'finished_at', indexed: false },
+  columns: `'A' || r.id as number, r.finished_at, ${auditResult} as status, ${auditScope} as kind, r.differences,
+    ${['ledger', 'guarantees', 'bank', 'signatures'].map((area) => `(r.by_area ->> '${area}')::int as in_${area}`).join(', ')},
+    (r.looked_at ->> 'guarantees')::int as guarantees_read, (r.looked_at ->> 'entries')::int as entries_read, r.bank_fils, r.clearing_fils, r.owed_fils`,
+}
+
 const exceptionStatus = `case when r.closed_at is null then 'open' else 'closed' end`
 const exceptions = {
   table: 'app.bank_exceptions',
@@ -337,6 +349,11 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   ledger_accounts: {
     page: sql.all('desk/lists.ledgerAccounts', pageText(ledgerAccounts)),
     count: sql.one('desk/lists.countLedgerAccounts', countText(ledgerAccounts)),
+    countable: ['q'],
+  },
+  audits: {
+    page: sql.all('desk/lists.audits', pageText(audits)),
+    count: sql.one('desk/lists.countAudits', countText(audits)),
     countable: ['q'],
   },
   accounts: {

@@ -56,6 +56,7 @@ const readers: Readonly<Record<ListName, readonly Reader[]>> = {
   ],
   movements: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
   ledger_accounts: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
+  audits: [(typed) => plainId(typed.replace(/^A/i, ''))],
   accounts: [plainId],
   applications: [numbered('id', parseApplicationNumber)],
 }
