@@ -3546,8 +3546,11 @@ create table app.bank_statements (
   -- What its lines add up to, credits less debits.
   moved_fils bigint not null,
   -- SHA-256 of period, balances and lines, whatever the statement is called.
-  fingerprint bytea not null
+  fingerprint bytea not null,
+  -- The day in Jordan that it closes.
+  bank_day date generated always as (((coalesce(closing_at, to_at) at time zone 'UTC') + '03:00:00'::interval)::date) stored
 );
+create index bank_statements__day on app.bank_statements (bank_day, id);
 create index bank_statements__fingerprint on app.bank_statements (fingerprint);
 create index bank_statements__period on app.bank_statements (account, to_at);
 create index bank_statements__statement on app.bank_statements (account, statement);
@@ -3598,6 +3601,7 @@ create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
+create index bank_lines__told_only on app.bank_lines (id) where (stated_by is null);
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -5412,3 +5416,40 @@ create view ledger.headings as
     reason
    from ledger.entries;
 grant select on ledger.headings to damana_api;
+
+
+-- ==== Bank days ====
+-- Days of the bank that finance closes, each by a report that names the one before. oldest code: 0037
+
+-- The closes of days of the bank, and their reopenings, each decided by two: a chain in which each row names the hash of the one
+-- before. Append-only.
+create table app.bank_day_closes (
+  id bigint generated always as identity primary key,
+  day date not null,
+  kind text not null,
+  -- The report, of which the hash and the signature are made.
+  report text not null,
+  sha256 bytea not null,
+  previous_sha256 bytea,
+  signature bytea not null,
+  -- Ed25519; the report can be checked without us.
+  public_key bytea not null,
+  -- The last statement that was applied when the report was made: a later one tells late lines.
+  statements_upto bigint not null,
+  at timestamptz not null,
+  proposed_by bigint not null references app.staff(id),
+  approved_by bigint not null references app.staff(id),
+  approved_sha256 bytea not null,
+  constraint bank_day_closes__once unique (sha256),
+  constraint bank_day_closes__one_chain unique nulls not distinct (previous_sha256),
+  constraint bank_day_closes__follows foreign key (previous_sha256) references app.bank_day_closes(sha256),
+  constraint bank_day_closes__kind check (kind in ('closed', 'reopened')),
+  constraint bank_day_closes__sha256 check (octet_length(sha256) = 32),
+  constraint bank_day_closes__two_persons check (proposed_by <> approved_by)
+);
+create index bank_day_closes__day on app.bank_day_closes (day, id);
+create trigger append_only before delete or update or truncate on app.bank_day_closes
+  for each statement
+  execute function app.forbid_change();
+create trigger two_approvals before insert on app.bank_day_closes for each row execute function app.require_two_approvals();
+grant select, insert on app.bank_day_closes to damana_api;

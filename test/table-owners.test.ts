@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'app.third_party_payers',
     'app.transfer_proofs',
   ],
-  'money/bank-days': ['app.proofs_of_funds'],
+  'money/bank-days': ['app.bank_day_closes', 'app.proofs_of_funds'],
   'money/bank-messages': ['app.bank_lines', 'app.bank_messages', 'app.bank_statements', 'app.unmatched_entries'],
   'money/fees': ['app.fee_bills', 'app.fee_events', 'app.fees'],
   'money/payouts': ['app.payout_events', 'app.payout_files', 'app.payouts'],

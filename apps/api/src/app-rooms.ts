@@ -33,6 +33,7 @@ import { liveHandlers } from '#live/index.ts'
 import { invoiceHandlers } from '#invoices/index.ts'
 import { notificationHandlers } from '#notify/index.ts'
 import { pushHandlers } from '#push/index.ts'
+import { createReportSigner } from '#money/bank-days/index.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
 import { partnerHandlers } from '#partners/index.ts'
 import { companyGroupHandlers, companyHandlers, companyReviewHandlers, findComparison } from '#people/companies/index.ts'
@@ -116,6 +117,8 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       hasSchemas: config.iso20022SchemasDir !== undefined,
       defaults: inForce.defaults,
       refreshSettings: inForce.refreshSoon,
+      signReport: createReportSigner(config.secrets.fieldKey),
+      writeDocument,
     }),
     ...invoiceHandlers({ settings, writeDocument }),
     ...deskHandlers({ settings, writeSoon: writingLists.begin }),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { filsString, instant } from './fields.ts'
+import { approval, approvesContent, contentHash } from './approvals.ts'
+import { filsString, instant, reasonText } from './fields.ts'
 import { area, ofFinance } from './route.ts'
 
-export const day = z.iso.date('invalid_format')
+const day = z.iso.date('invalid_format')
 
 /** The client book: what is there, and everything that is owed. */
 const funds = z.object({
@@ -22,6 +23,68 @@ const funds = z.object({
   difference_fils: filsString,
 })
 
+/** Why our books differ from the statement of a day. */
+export const bankDayDifferences = ['make_good', 'not_on_statement', 'not_booked', 'told_only', 'later_day'] as const
+
+/** The report of a day: the statement against our books, and what they differ by, to the fils. */
+const report = z.object({
+  day,
+  account: z.string(),
+  statement: z.object({ id: z.string(), message: z.string(), closing_fils: filsString, closing_at: instant }),
+  lines: z.object({ credits: z.string(), credits_fils: filsString, debits: z.string(), debits_fils: filsString }),
+  /** On the client account by our books, when the report was made. */
+  books_fils: filsString,
+  /** How much more our books hold by each; `count` above one: the rest of very many. */
+  items: z.array(
+    z.object({ kind: z.enum(bankDayDifferences), reference: z.string(), count: z.string(), fils: filsString, since: instant }),
+  ),
+  unexplained_fils: filsString,
+  /** Lines of days closed before that came after their report. */
+  late: z.array(
+    z.object({
+      reference: z.string(),
+      booked_on: z.string(),
+      direction: z.enum(['credit', 'debit']),
+      fils: filsString,
+      message: z.string(),
+    }),
+  ),
+  clearing_fils: filsString,
+  in_flight_fils: filsString,
+  announced_fils: filsString,
+  prepared_at: instant,
+  /** The last closed day, and the hash of its report. */
+  previous: z.object({ day, sha256: contentHash }).nullable(),
+})
+const proposal = approval.extend({ act: z.enum(['close', 'reopen']) })
+const bankDay = z.object({
+  day,
+  state: z.enum(['open', 'closed']),
+  /** As it was closed, as it is proposed, or as it would be now; null without a whole statement. */
+  report: report.nullable(),
+  proposal: proposal.nullable(),
+  /** Why it cannot be closed now, as the code of its field. */
+  refusal: z.string().nullable(),
+  /** A closed day can be reopened as long as no later one is closed. */
+  may_reopen: z.boolean(),
+  /** Lines of this day, or of an earlier one, that came after its report. */
+  late_since: report.shape.late,
+  history: z.array(
+    z.object({
+      kind: z.enum(['closed', 'reopened']),
+      at: instant,
+      by: z.array(z.string()),
+      sha256: contentHash,
+      previous_sha256: contentHash.nullable(),
+      /** Ed25519, base64. */
+      signature: z.string(),
+      public_key: z.string(),
+    }),
+  ),
+})
+const dayParams = z.object({ day })
+const dayDecision = z.object({ day, reason: reasonText })
+
 /** The client account day by day. */
 export const bankDays = area({
   'GET /admin/proof-of-funds': {
@@ -33,5 +96,72 @@ export const bankDays = area({
       items: z.array(funds.extend({ day, kept_at: instant })),
       next_cursor: z.string().nullable(),
     }),
+  },
+  'GET /admin/bank-days': {
+    ...ofFinance,
+    summary: 'Days that a statement of the bank closes, the newest first, 31 a page.',
+    query: z.object({ cursor: day.optional() }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          day,
+          state: z.enum(['open', 'closed', 'reopened']),
+          closing_fils: filsString.nullable(),
+          /** Of the report of a closed day. */
+          unexplained_fils: filsString.nullable(),
+          closed_at: instant.nullable(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /admin/bank-days/:day': {
+    ...ofFinance,
+    summary: 'One day: its report, what waits for another person, and its place in the chain.',
+    params: dayParams,
+    response: bankDay,
+  },
+  'GET /admin/bank-days/:day/report': {
+    ...ofFinance,
+    summary: 'The report of a closed day, byte for byte: its SHA-256 is the hash that the next day names, and what is signed.',
+    params: dayParams,
+    response: z.unknown(),
+    kind: 'file',
+  },
+  'GET /admin/bank-days/:day/pdf': {
+    ...ofFinance,
+    summary: 'The report of a closed day as a PDF.',
+    params: dayParams,
+    query: z.object({ lang: z.enum(['ar', 'en'], 'invalid_choice').optional() }),
+    response: z.unknown(),
+    kind: 'file',
+  },
+  'POST /admin/bank-days/prepare': {
+    ...ofFinance,
+    summary: 'Makes the report of a day and proposes to close the day with it; another person approves exactly this report.',
+    body: dayDecision,
+    response: bankDay,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/bank-days/close': {
+    ...ofFinance,
+    summary: 'Another person approves the report: the day is closed, and the report joins the chain.',
+    body: dayDecision.extend({ approves: contentHash }),
+    response: bankDay,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/bank-days/reopen': {
+    ...ofFinance,
+    summary: 'Two persons reopen the last closed day; its report stays in the chain.',
+    body: dayDecision.extend(approvesContent),
+    response: bankDay,
+    errors: ['action_not_allowed'],
+  },
+  'POST /admin/bank-days/take-back': {
+    ...ofFinance,
+    summary: 'Takes the own proposal back, as long as nobody approved it.',
+    body: dayParams,
+    response: bankDay,
+    errors: ['action_not_allowed'],
   },
 })

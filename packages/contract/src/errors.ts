@@ -307,6 +307,25 @@ export const fieldErrors = {
     ar: 'هناك قيمة تبدأ من هذا الوقت نفسه. اختر وقتًا آخر.',
     en: 'There is already a value from exactly this time. Choose another time.',
   },
+  day_future: { ar: 'هذا اليوم لم يأتِ بعد.', en: 'This day is still to come.' },
+  day_closed: { ar: 'هذا اليوم مقفل.', en: 'This day is closed.' },
+  day_not_closed: { ar: 'هذا اليوم غير مقفل.', en: 'This day is not closed.' },
+  day_without_statement: {
+    ar: 'لا كشف كاملًا من البنك لهذا اليوم حتى الآن.',
+    en: 'There is no whole statement of the bank for this day yet.',
+  },
+  earlier_day_open: {
+    ar: 'يوم قبله له كشف ولم يُقفل. أقفله أولًا.',
+    en: 'An earlier day with a statement is not closed. Close that one first.',
+  },
+  later_day_closed: {
+    ar: 'أُقفل يوم بعده. ما وصل متأخرًا يظهر في إقفال اليوم التالي.',
+    en: 'A later day is closed. Lines that came late stand in the next day that is closed.',
+  },
+  statement_conflict: {
+    ar: 'رسالة متعارضة من البنك، أو كشف لا تتفق أسطره مع رصيده، ينتظر قرار المالية. احسمه أولًا.',
+    en: 'A conflicting message of the bank, or a statement whose lines do not lead to its balance, waits for finance. Settle it first.',
+  },
   unknown_field: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
   invalid_phone: { ar: 'أدخل رقمًا خلويًا صحيحًا، 9 أرقام على الأقل.', en: 'Enter a valid mobile number, at least 9 digits.' },
   invalid_email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail.' },

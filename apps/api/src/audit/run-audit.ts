@@ -1,6 +1,6 @@
 import type { Sealer } from '#kernel/sealing.ts'
 import type { AuditArea } from '@damana/contract/statuses'
-import { auditProofs } from '#money/bank-days/index.ts'
+import { auditBankDays, auditProofs } from '#money/bank-days/index.ts'
 import { auditLedger, type Difference, type Scope, usualPortions } from '#money/ledger/index.ts'
 import { auditBank } from '#money/reconciliation/index.ts'
 import type { Queryable } from '#db/queryable.ts'
@@ -19,6 +19,7 @@ export async function runAudit(db: AuditDb, evidenceSealer: Sealer, scope: Scope
   const parts: readonly [AuditArea, () => Promise<Difference[]>][] = [
     ['ledger', () => auditLedger(db, scope)],
     ['ledger', () => auditProofs(db, scope)],
+    ['bank', () => auditBankDays(db)],
     ['ledger', () => auditInvoices(db, scope)],
     ['guarantees', () => auditGuarantees(db, scope)],
     ['guarantees', () => auditDashboards(db, scope)],

@@ -10,6 +10,7 @@ import { type PaymentFileDeps, showPaymentFile, showPaymentFileContent } from '.
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
 import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
+import { type BankDayDeps, closeDay, listDays, prepareDay, printReport, reopenDay, showDay, showReport, takeDayBack } from './bank-days.ts'
 import { approveSettings, proposeSettings, type SettingDeps, showSettings, takeSettingBack } from './settings.ts'
 import {
   approveDiscountCode,
@@ -34,7 +35,7 @@ import { holdPayout, retryPayout, unholdPayout, withdrawPayout } from './staff-m
 import { receiptHandlers } from './staff-receipts.ts'
 
 /** Finance's decisions about incoming money, fees, payouts and the bank's exceptions. */
-export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps & SettingDeps) =>
+export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFileDeps & SettingDeps & BankDayDeps) =>
   ({
     ...receiptHandlers(deps),
     ...feeHandlers,
@@ -55,6 +56,14 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFi
     'POST /admin/payouts/:number/take-back': takePayoutVoteBack,
     'GET /admin/payment-files/:id': (ctx, input) => showPaymentFile(ctx, input, deps),
     'GET /admin/payment-files/:id/content': showPaymentFileContent,
+    'GET /admin/bank-days': listDays,
+    'GET /admin/bank-days/:day': showDay,
+    'GET /admin/bank-days/:day/report': showReport,
+    'GET /admin/bank-days/:day/pdf': (ctx, input) => printReport(ctx, input, deps),
+    'POST /admin/bank-days/prepare': prepareDay,
+    'POST /admin/bank-days/close': (ctx, input) => closeDay(ctx, input, deps),
+    'POST /admin/bank-days/reopen': (ctx, input) => reopenDay(ctx, input, deps),
+    'POST /admin/bank-days/take-back': takeDayBack,
     'GET /admin/settings': (ctx) => showSettings(ctx, deps),
     'POST /admin/settings/propose': (ctx, input) => proposeSettings(ctx, input, deps),
     'POST /admin/settings/approve': (ctx, input) => approveSettings(ctx, input, deps),

@@ -29,6 +29,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.approvals': ofMoney,
   'app.audit_runs': lasts('one row a day'),
   'app.bank_accounts': ofPerson,
+  'app.bank_day_closes': ofMoney,
   'app.bank_exception_receipts': ofMoney,
   'app.bank_exceptions': ofMoney,
   'app.bank_lines': ofMoney,

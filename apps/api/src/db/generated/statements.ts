@@ -1122,13 +1122,57 @@ export interface Statements {
     params: { day: string; from: Date; until: Date | null }
     row: { check: string; subject: string; expected: string; found: string }
   }
+  'money/bank-days.findEarlierOpen': {
+    params: { lastClosed: string | null; day: string | null }
+    row: { first: string | null; earlier: string | null }
+  }
+  'money/bank-days.findHead': {
+    params: object
+    row: { id: Id<'bank_day_closes'>; day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint; at: Date; approvedSha256: Buffer; proposedBy: string; approvedBy: string }
+  }
+  'money/bank-days.findLastClosed': {
+    params: object
+    row: { id: Id<'bank_day_closes'>; day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint; at: Date; approvedSha256: Buffer; proposedBy: string; approvedBy: string }
+  }
   'money/bank-days.findLastProofDay': {
     params: object
     row: { day: string }
   }
+  'money/bank-days.findOpenConflict': {
+    params: { day: string | null }
+    row: { isOpen: boolean }
+  }
+  'money/bank-days.findStatementOfDay': {
+    params: { day: string | null }
+    row: { id: Id<'bank_statements'>; statement: string; messageId: string; account: string; closingFils: Fils; closingAt: Date }
+  }
+  'money/bank-days.insertClose': {
+    params: { day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint | number; at: Date; proposedBy: Id<'staff'>; approvedBy: Id<'staff'>; approvedSha256: string }
+    row: object
+  }
   'money/bank-days.keepProof': {
     params: { day: string; from: Date | null; until: Date | null }
     row: object
+  }
+  'money/bank-days.listBankDays': {
+    params: { before: string | null; limit: bigint | number }
+    row: { day: string; closingFils: Fils | null; kind: 'closed' | 'reopened' | null; at: Date | null; unexplainedFils: Fils | null }
+  }
+  'money/bank-days.listChain': {
+    params: { after: Id<'bank_day_closes'>; limit: bigint | number }
+    row: { id: Id<'bank_day_closes'>; day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint; at: Date; approvedSha256: Buffer; proposedBy: string; approvedBy: string }
+  }
+  'money/bank-days.listClosesOfDay': {
+    params: { day: string }
+    row: { id: Id<'bank_day_closes'>; day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint; at: Date; approvedSha256: Buffer; proposedBy: string; approvedBy: string }
+  }
+  'money/bank-days.listDifferences': {
+    params: { day: string | null }
+    row: { kind: 'make_good' | 'not_on_statement' | 'not_booked' | 'told_only' | 'later_day'; reference: string; fils: Fils; since: Date }
+  }
+  'money/bank-days.listLateLines': {
+    params: { statementsUpto: Id<'bank_statements'>; day: string | null }
+    row: { reference: string; bookedOn: string; direction: 'credit' | 'debit'; amountFils: Fils; message: bigint }
   }
   'money/bank-days.listProofDays': {
     params: object
@@ -1138,9 +1182,25 @@ export interface Statements {
     params: { before: string | null; limit: bigint | number }
     row: { day: string; keptAt: Date; bankEscrowFils: Fils; billerClearingFils: Fils; buyerEscrowFils: Fils; sellerPayableFils: Fils; buyerRefundFils: Fils; suspenseFils: Fils; feesToSweepFils: Fils; payoutsInFlightFils: Fils }
   }
+  'money/bank-days.lockBankDays': {
+    params: object
+    row: { locked: boolean }
+  }
   'money/bank-days.readFunds': {
     params: { from: Date | null; day: string | null }
     row: { bankEscrowFils: Fils; billerClearingFils: Fils; buyerEscrowFils: Fils; sellerPayableFils: Fils; buyerRefundFils: Fils; suspenseFils: Fils; feesToSweepFils: Fils; payoutsInFlightFils: Fils }
+  }
+  'money/bank-days.readLastStatement': {
+    params: object
+    row: { id: Id<'bank_statements'> | bigint }
+  }
+  'money/bank-days.sumAnnounced': {
+    params: object
+    row: { fils: Fils }
+  }
+  'money/bank-days.sumLinesOfDay': {
+    params: { day: string | null }
+    row: { credits: bigint; creditsFils: Fils; debits: bigint; debitsFils: Fils }
   }
   'money/bank-messages.addPagesUp': {
     params: { account: string; id: string }
