@@ -72,6 +72,14 @@ export const fetchBankMessage = (number: string): Promise<Blob> =>
 export const fetchInvoice = (number: string, lang: 'ar' | 'en'): Promise<Blob> =>
   fetchBlob('GET /admin/invoices/:number/pdf', `/admin/invoices/${encodeURIComponent(number)}/pdf?lang=${lang}`)
 
+/** The report of a closed day: as a PDF, or as it was signed. */
+export const fetchBankDay = (day: string, file: 'ar' | 'en' | 'json'): Promise<Blob> => {
+  const path = `/admin/bank-days/${encodeURIComponent(day)}`
+  return file === 'json'
+    ? fetchBlob('GET /admin/bank-days/:day/report', `${path}/report`)
+    : fetchBlob('GET /admin/bank-days/:day/pdf', `${path}/pdf?lang=${file}`)
+}
+
 /** A payment file, byte for byte as it left for the bank. */
 export const fetchPaymentFile = (id: string): Promise<Blob> =>
   fetchBlob('GET /admin/payment-files/:id/content', `/admin/payment-files/${encodeURIComponent(id)}/content`)
@@ -85,6 +93,8 @@ async function fetchBlob(
     | 'GET /admin/files/:id/pages/:page'
     | 'GET /admin/bank-messages/:number/content'
     | 'GET /admin/invoices/:number/pdf'
+    | 'GET /admin/bank-days/:day/report'
+    | 'GET /admin/bank-days/:day/pdf'
     | 'GET /admin/payment-files/:id/content'
     | 'GET /admin/exports/:id',
   path: string,

@@ -62,6 +62,9 @@ export const paths = {
   bankMessages: (state?: 'waiting' | 'all') => (state === 'all' ? '/admin/bank/messages?state=all' : '/admin/bank/messages'),
   bankMessage: (number: string) => `/admin/bank/messages/${encodeURIComponent(number)}`,
   restore: '/admin/restore',
+  bankDays: '/admin/bank-days',
+  bankDay: (day: string) => `/admin/bank-days/${encodeURIComponent(day)}`,
+  proofOfFunds: '/admin/bank-days/proof-of-funds',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',
   /** Followed by the token of the link. */

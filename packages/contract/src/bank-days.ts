@@ -36,7 +36,14 @@ const report = z.object({
   books_fils: filsString,
   /** How much more our books hold by each; `count` above one: the rest of very many. */
   items: z.array(
-    z.object({ kind: z.enum(bankDayDifferences), reference: z.string(), count: z.string(), fils: filsString, since: instant }),
+    z.object({
+      kind: z.enum(bankDayDifferences),
+      reference: z.string(),
+      count: z.string(),
+      fils: filsString,
+      since: instant,
+      /** The receipt, exception or message that decides about it; empty: nothing does. */ opens: z.string(),
+    }),
   ),
   unexplained_fils: filsString,
   /** Lines of days closed before that came after their report. */

@@ -13,6 +13,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.bank(), ['finance', 'admin']],
   [paths.paymentFiles, ['finance', 'admin']],
   [paths.settings, ['finance', 'admin']],
+  [paths.bankDays, ['finance', 'admin']],
   [paths.trialBalance, ['finance', 'admin']],
   [paths.staff, ['admin']],
 ]

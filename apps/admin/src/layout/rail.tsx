@@ -3,6 +3,7 @@ import { listNamed, listNames } from '@damana/contract/staff-lists'
 import { Avatar, Bdi, Icon, LanguageSwitch, Link, Ltr, Menu, MenuButton, MenuLink, readLang, ThemeSwitch, Wordmark } from '@damana/ui'
 import {
   Building2,
+  CalendarCheck,
   Coins,
   FileText,
   IdCard,
@@ -40,6 +41,7 @@ const rolesPages = [
   { name: 'fees', path: paths.fees(), icon: Coins },
   { name: 'invoices', path: paths.invoices(), icon: ReceiptText },
   { name: 'bank', path: paths.bank(), icon: Landmark },
+  { name: 'bankDays', path: paths.bankDays, icon: CalendarCheck },
   { name: 'staff', path: paths.staff, icon: IdCard },
   { name: 'trialBalance', path: paths.trialBalance, icon: Scale },
   { name: 'settings', path: paths.settings, icon: SlidersHorizontal },

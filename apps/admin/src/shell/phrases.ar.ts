@@ -20,6 +20,7 @@ export const ar = {
   settings: 'الإعدادات',
   staff: 'الموظفون',
   recoveryCodes: 'رموز الاسترداد',
+  bankDays: 'الأيام البنكية',
   trialBalance: 'ميزان المراجعة',
   accountMenuOf: '{{name}}، {{role}}، قائمة الحساب',
   role: { reviewer: 'المراجعة', finance: 'المالية', admin: 'المدير المسؤول' },

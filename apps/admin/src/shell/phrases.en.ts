@@ -21,6 +21,7 @@ export const en = {
   recoveryCodes: 'Recovery codes',
   interests: 'Declared numbers',
   settings: 'Settings',
+  bankDays: 'Bank days',
   trialBalance: 'Trial balance',
   accountMenuOf: '{{name}}, {{role}}, account menu',
   role: { reviewer: 'Review', finance: 'Finance', admin: 'Administrator' },

@@ -209,7 +209,7 @@ async function present(db: Queryable, actor: StaffActor, day: string, now: Date)
       booked_on: bookedOn,
       direction,
       fils: toWire(amountFils),
-      message: message.toString(),
+      message,
     })),
     history: history.map((one) => ({
       kind: one.kind,

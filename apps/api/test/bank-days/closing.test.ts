@@ -137,7 +137,7 @@ it('the next day names the hash of the day before, and what nothing explains is 
   expect(second.history[0]?.previous_sha256).toBe(first.history[0]?.sha256)
   // Of the later day only the sum stands here.
   expect(second.report?.items.filter(({ kind }) => kind === 'later_day')).toEqual([
-    { kind: 'later_day', reference: dayOf(2), count: '1', fils: '300', since: `${dayOf(2)}T09:00:00.000Z` },
+    { kind: 'later_day', reference: dayOf(2), count: '1', fils: '300', since: `${dayOf(2)}T09:00:00.000Z`, opens: '' },
   ])
   expect(second.report?.unexplained_fils).toBe('0')
   expect((await view(dayOf(2))).report?.unexplained_fils).toBe('-901')

@@ -1168,11 +1168,11 @@ export interface Statements {
   }
   'money/bank-days.listDifferences': {
     params: { day: string | null }
-    row: { kind: 'make_good' | 'not_on_statement' | 'not_booked' | 'told_only' | 'later_day'; reference: string; fils: Fils; since: Date }
+    row: { kind: 'make_good' | 'not_on_statement' | 'not_booked' | 'told_only' | 'later_day'; reference: string; fils: Fils; since: Date; opens: string }
   }
   'money/bank-days.listLateLines': {
     params: { statementsUpto: Id<'bank_statements'>; day: string | null }
-    row: { reference: string; bookedOn: string; direction: 'credit' | 'debit'; amountFils: Fils; message: bigint }
+    row: { reference: string; bookedOn: string; direction: 'credit' | 'debit'; amountFils: Fils; message: string }
   }
   'money/bank-days.listProofDays': {
     params: object

@@ -27,25 +27,29 @@ const signed = `case l.direction when 'credit' then l.amount_fils else -l.amount
  */
 export const listDifferences = sql.all(
   'money/bank-days.listDifferences',
-  `select 'make_good' as "kind!", m.number as "reference!", m.amount_fils as "fils!", m.made_at as "since!"
+  `select 'make_good' as "kind!", m.number as "reference!", m.amount_fils as "fils!", m.made_at as "since!", '' as "opens!"
   from app.make_goods m where m.credited_at is null
   union all
-  select 'not_on_statement', r.id::text, r.amount_fils, r.received_at
+  select 'not_on_statement', r.bank_reference, r.amount_fils, r.received_at, 'R' || r.id
   from app.receipts r
   where (r.bank = 'bank' or r.reversed_at is not null) and r.settled_at is null
     and not exists (select from app.bank_lines l where l.reference = r.bank_reference and l.direction = 'credit' and l.amount_fils = r.amount_fils)
   union all
-  select 'not_booked', u.reference, case u.direction when 'credit' then -u.amount_fils else u.amount_fils end, u.booked_at
+  select 'not_booked', u.reference, case u.direction when 'credit' then -u.amount_fils else u.amount_fils end, u.booked_at,
+    coalesce((select 'X' || x.id from app.bank_exceptions x where x.line_id = u.line_id and x.closed_at is null order by x.id limit 1), '')
   from app.unmatched_entries u where u.matched_at is null
   union all
-  select 'told_only', l.reference, ${signed}, m.received_at
-  from app.bank_lines l join app.bank_messages m on m.message_id = l.message_id
+  select 'told_only', l.reference, ${signed}, (select m.received_at from app.bank_messages m where m.message_id = l.message_id),
+    (select 'B' || m.id from app.bank_messages m where m.message_id = l.message_id)
+  from app.bank_lines l
   where l.stated_by is null and l.outcome in ('applied', 'kept')
   union all
-  select 'later_day', s.bank_day::text, sum(${signed})::bigint, min(s.closing_at)
+  select 'later_day', s.bank_day::text, sum(coalesce((
+      select sum(${signed}) from app.bank_lines l
+      where l.stated_by = s.message_id and l.statement = s.statement and l.page = s.page and l.outcome in ('applied', 'kept')), 0))::bigint,
+    min(coalesce(s.closing_at, s.to_at)), ''
   from app.bank_statements s
-  join app.bank_lines l on l.stated_by = s.message_id and l.statement = s.statement and l.page = s.page
-  where s.bank_day > :day::text::date and l.outcome in ('applied', 'kept')
+  where s.bank_day > :day::text::date
   group by s.bank_day
   order by 1, 4, 2`,
   columns<{ kind: DifferenceKind }>(),
@@ -56,7 +60,7 @@ export type FoundDifference = RowOf<typeof listDifferences>
 /** The lines of a closed day, or of one before it, that statements told after its report. */
 export const listLateLines = sql.all(
   'money/bank-days.listLateLines',
-  `select l.reference, l.booked_on::text as "booked_on!", l.direction as "direction!", l.amount_fils, m.id as message
+  `select l.reference, l.booked_on::text as "booked_on!", l.direction as "direction!", l.amount_fils, 'B' || m.id as "message!"
   from app.bank_statements s
   join app.bank_lines l on l.stated_by = s.message_id and l.statement = s.statement and l.page = s.page
   join app.bank_messages m on m.message_id = s.message_id

@@ -21,6 +21,8 @@ export interface ReportItem {
   count: string
   fils: string
   since: string
+  /** The number of what decides about it; empty: nothing does. */
+  opens: string
 }
 /** The report of a day as it is proposed, in texts only: two persons approve exactly it. */
 export interface DayReport {
@@ -83,7 +85,7 @@ export async function prepareReport(tx: Queryable, day: string, now: Date): Prom
       booked_on: line.bookedOn,
       direction: line.direction,
       fils: toWire(line.amountFils),
-      message: line.message.toString(),
+      message: line.message,
     })),
     clearing_fils: toWire(totals.get('biller_clearing') ?? fils(0n)),
     in_flight_fils: toWire(totals.get('payouts_in_flight') ?? fils(0n)),
@@ -94,7 +96,9 @@ export async function prepareReport(tx: Queryable, day: string, now: Date): Prom
   }
 }
 
-function itemsOf(found: readonly { kind: DifferenceKind; reference: string; fils: Fils | bigint; since: Date }[]): ReportItem[] {
+function itemsOf(
+  found: readonly { kind: DifferenceKind; reference: string; fils: Fils | bigint; since: Date; opens: string }[],
+): ReportItem[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
     const all = found.filter((one) => one.kind === kind)
@@ -108,6 +112,7 @@ function itemsOf(found: readonly { kind: DifferenceKind; reference: string; fils
               count: some.length.toString(),
               fils: some.reduce((sum, one) => sum + one.fils, 0n).toString(),
               since: some[0]?.since.toISOString() ?? '',
+              opens: some.length === 1 ? (some[0]?.opens ?? '') : '',
             },
           ]
     return [...all.slice(0, mostOfAKind).flatMap((one) => item([one], one.reference)), ...item(all.slice(mostOfAKind), '')]
