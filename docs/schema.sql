@@ -3601,7 +3601,7 @@ create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
-create index bank_lines__told_only on app.bank_lines (outcome, id) where (stated_by is null);
+create index bank_lines__told_only on app.bank_lines (outcome, id) where ((announced_by is not null) and (stated_by is null));
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -5419,7 +5419,7 @@ grant select on ledger.headings to damana_api;
 
 
 -- ==== Bank days ====
--- Days of the bank that finance closes, each by a report that names the one before. oldest code: 0037
+-- Days of the bank that finance closes, each by a report that names the one before. oldest code: 0038
 
 -- The closes of days of the bank, and their reopenings, each decided by two: a chain in which each row names the hash of the one
 -- before. Append-only.

@@ -42,7 +42,7 @@ export const listDifferences = sql.all(
   select 'told_only', l.reference, ${signed}, (select m.received_at from app.bank_messages m where m.message_id = l.message_id),
     (select 'B' || m.id from app.bank_messages m where m.message_id = l.message_id)
   from app.bank_lines l
-  where l.stated_by is null and l.outcome in ('applied', 'kept')
+  where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept')
   union all
   select 'later_day', s.bank_day::text, sum(coalesce((
       select sum(${signed}) from app.bank_lines l

@@ -1,11 +1,11 @@
 -- Days of the bank that finance closes, each by a report that names the one before.
--- oldest code: 0037
+-- oldest code: 0038
 
 alter table app.bank_statements
   add column bank_day date generated always as (((coalesce(closing_at, to_at) at time zone 'UTC') + interval '3 hours')::date) stored;
 comment on column app.bank_statements.bank_day is 'The day in Jordan that it closes.';
 create index bank_statements__day on app.bank_statements (bank_day, id);
-create index bank_lines__told_only on app.bank_lines (outcome, id) where stated_by is null;
+create index bank_lines__told_only on app.bank_lines (outcome, id) where announced_by is not null and stated_by is null;
 
 create table app.bank_day_closes (
   id bigint generated always as identity primary key,
