@@ -186,6 +186,8 @@ const ofStaff: readonly Screen[] = [
   { name: 'staff-recovery-codes', path: '/admin/recovery-codes', calls: '/admin/auth/recovery-codes' },
   { name: 'staff-support', path: '/admin/support', calls: '/admin/support**' },
   { name: 'staff-saved-answers', path: '/admin/saved-answers', calls: '/admin/saved-answers' },
+  { name: 'staff-bank-days', path: '/admin/bank-days', calls: '/admin/bank-days**' },
+  { name: 'staff-proof-of-funds', path: '/admin/bank-days/proof-of-funds', calls: '/admin/proof-of-funds**' },
   { name: 'staff-trial-balance', path: '/admin/trial-balance', calls: '/admin/trial-balance**' },
   { name: 'staff-not-found', path: '/admin/no/such/page' },
 ]

@@ -223,7 +223,7 @@ async function present(db: Queryable, actor: StaffActor, day: string, now: Date)
   }
 }
 
-const presentReport = ({ statements_upto: _, ...report }: DayReport): NonNullable<View['report']> => ({
+const presentReport = (report: DayReport): NonNullable<View['report']> => ({
   day: report.day,
   account: report.account,
   statement: report.statement,

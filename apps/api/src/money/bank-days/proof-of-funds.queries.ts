@@ -59,7 +59,7 @@ const mostDaysAtOnce = 40
 export async function keepProofs(tx: Queryable & { now: Date }): Promise<void> {
   const yesterday = dateInAmman(new Date(startOf(dateInAmman(new Date(tx.now.getTime() - settlesMs))).getTime() - 1))
   const last = await findLastProofDay(tx)
-  if (last === undefined) return void (await keepProofSql(tx, { day: yesterday, from: null, until: startOf(dayAfter(yesterday)) }))
+  if (last === undefined) return keepProofSql(tx, { day: yesterday, from: null, until: startOf(dayAfter(yesterday)) })
   for (let day = dayAfter(last), kept = 0; day <= yesterday && kept < mostDaysAtOnce; day = dayAfter(day), kept += 1)
     await keepProofSql(tx, { day, from: startOf(day), until: startOf(dayAfter(day)) })
 }
