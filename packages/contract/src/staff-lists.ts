@@ -118,6 +118,17 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
+/** Accounts of the books of which each guarantee, or each receipt, has its own. */
+export const ownedAccounts: ReadonlySet<string> = new Set([
+  'buyer_escrow',
+  'seller_payable',
+  'buyer_refund',
+  'suspense',
+  'fee_receivable_buyer',
+  'fee_receivable_seller',
+  'fee_refunds_due',
+])
+
 const finance = ['finance', 'admin'] as const
 const reviewers = ['reviewer', 'admin'] as const
 const choice = <const C extends ListChoice>(of: C) => ({ choice: of })

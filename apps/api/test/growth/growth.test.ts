@@ -1,4 +1,5 @@
 import { parseGuaranteeNumber } from '@damana/contract/ids'
+import { listChoices, type ListName, listNamed, listNames } from '@damana/contract/staff-lists'
 import { operationalStatuses, type StaffRole } from '@damana/contract/statuses'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { statements } from '#db/statement.ts'
 import { listSums, listSumsOfAll } from '#dashboards/sums.queries.ts'
 import { countWaiting } from '#desk/count-waiting.ts'
+import { beforeAll as firstPage, type GivenFilters, readFilters, readRows } from '#desk/lists/read-list.ts'
 import { listFailures, readMoneyBeside } from '#desk/overview.queries.ts'
 import { listGuarantees, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '#guarantees/search/search.queries.ts'
@@ -180,6 +182,26 @@ const partsOfSweep = [
   'rows that are of no more use',
   ...Object.keys(restOfSweep).map(sweepOf),
 ]
+/** The first page of every list of staff: as it opens, under each value of each filter, of one day, and by a number. */
+function staffLists(): Readonly<Record<string, Work>> {
+  const pages = listNames.flatMap((list): [ListName, GivenFilters][] => {
+    const { filters, hasNoDays } = listNamed(list)
+    const chosen = Object.entries(filters).flatMap(([name, of]) =>
+      of === 'exact' ? [] : listChoices[of].map((value) => ({ [name]: value })),
+    )
+    return [{}, ...chosen, ...(hasNoDays ? [] : [{ from: sinceOf.month, to: sinceOf.month }])].map((given) => [list, given])
+  })
+  const byNumber = (['payouts', 'receipts', 'fees', 'guarantees', 'journal', 'movements', 'ledger_accounts'] as const).map(
+    (list): [ListName, GivenFilters] => [list, { q: world.guarantee }],
+  )
+  return Object.fromEntries(
+    [...pages, ...byNumber].map(([list, given]) => [
+      `the list ${list}: ${JSON.stringify(given)}`,
+      (db) => readRows(db, list, { filters: readFilters(list, given, ''), ...firstPage, limit: 25, most: 500 }),
+    ]),
+  )
+}
+
 const measured = (): Readonly<Record<string, Work>> => ({
   ...Object.fromEntries(Object.entries(restOfSweep).map(([name, params]) => [sweepOf(name), send(name, params)])),
   "the strip above a dealer's list": (db) => sumSides(db, world.dealer),
@@ -287,6 +309,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   ...Object.fromEntries(
     (['finance', 'reviewer', 'admin'] as const).map((role) => [`the queue of ${role}`, (db: Queryable) => openQueue(db, role)]),
   ),
+  ...staffLists(),
   'the trial balance': readTrialBalance,
   "the evidence of a guarantee's acts": (db) => readEvidence(db, sealer, world.guarantee),
   ...Object.fromEntries(
@@ -467,7 +490,10 @@ afterAll(async () => {
 
 it('no statement reads more than twice as much with ten times the guarantees, but for those that are named here', () => {
   const grown = [...read]
-    .filter(([name, buffers]) => buffers.many > 2 * buffers.few && !(name.startsWith('the audit: ') && buffers.many < ofOnePortion))
+    .filter(
+      ([name, buffers]) =>
+        buffers.many > 2 * buffers.few && !name.startsWith('the list ') && !(name.startsWith('the audit: ') && buffers.many < ofOnePortion),
+    )
     .map(([name, buffers]) => `${name}: ${buffers.few} to ${buffers.many}`)
   expect(grown.filter((one) => !Object.keys(stillGrow).some((name) => one.startsWith(`${name}: `)))).toEqual([])
 })
@@ -487,6 +513,12 @@ it("the staff's overview reads at most 150 buffers, whatever it shows and howeve
   const sums = parts.filter(([name]) => name.includes('sums')).map(([, { many }]) => many)
   const rest = parts.filter(([name]) => !name.includes('sums')).reduce((sum, [, { many }]) => sum + many, 0)
   expect([Math.max(...sums) + rest, parts]).toEqual([expect.toSatisfy((buffers: number) => buffers <= 150), parts])
+})
+
+it('a page of a list of the staff reads at most 150 buffers, by whatever it is filtered', () => {
+  const lists = [...read].filter(([name]) => name.startsWith('the list '))
+  expect(new Set(lists.map(([name]) => name.split(/[ :]/)[2]))).toEqual(new Set(listNames))
+  expect(lists.filter(([, { many }]) => many > 150).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
 })
 
 it('a page of the queue reads at most 150 buffers, its counts included, however much waits', () => {

@@ -1,3 +1,4 @@
+import { ownedAccounts } from '@damana/contract/staff-lists'
 import type { LedgerAccount } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -58,6 +59,13 @@ describe('the journal', () => {
     const [received] = await all('journal', { q: sale.number, event: 'receipt_by_notice' })
     expect(eventsOf(await all('journal', { q: received?.['receipt'] ?? '' }))).toEqual(['notice_settled', 'receipt_by_notice'])
     expect(eventsOf(await all('journal', { q: payout }))).toEqual(['payout_settled', 'payout_ordered'])
+    const { rows } = await (
+      await api.staff('fadi')
+    ).call('GET /admin/lists/:list', {
+      params: { list: 'receipts' },
+      query: { q: received?.['receipt'] ?? '' },
+    })
+    expect(eventsOf(await all('journal', { q: rows[0]?.['bank_reference'] ?? '' }))).toEqual(['notice_settled', 'receipt_by_notice'])
     const day = (await api.owner.query<{ day: string }>(`select (app.now() + interval '3 hours')::date::text as day`)).rows[0]?.day ?? ''
     expect(await all('journal', { from: '2020-01-01', to: day })).toEqual(await all('journal'))
     expect(await all('journal', { to: '2020-01-01' })).toEqual([])
@@ -109,6 +117,7 @@ describe('the accounts', () => {
     )
     for (const { account, debit_fils, credit_fils } of accounts) {
       const chart = kinds.find(({ code }) => code === account) ?? expect.fail()
+      expect([account, ownedAccounts.has(account)]).toEqual([account, chart.scope !== 'shared'])
       const net = fils(debit_fils) - fils(credit_fils)
       const balance = chart.is_debit ? net : -net
       const owned = await all('ledger_accounts', { account, open: 'yes' })

@@ -195,7 +195,10 @@ function LineRow({ line }: { line: BankMessage['lines'][number] }) {
         {reference && (
           <>
             {' · '}
-            {t('reference')} <Ltr>{reference}</Ltr>
+            {t('reference')}{' '}
+            <Link href={paths.list('journal', { q: reference })}>
+              <Ltr>{reference}</Ltr>
+            </Link>
           </>
         )}
         {end_to_end_id && (

@@ -1,6 +1,7 @@
 import type { Output } from '@damana/contract'
-import { Ltr, useFormat } from '@damana/ui'
+import { Link, Ltr, useFormat } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
 import { books, orderPostings, sumBook } from './postings.rules.ts'
 import { Side, SidesHead, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
@@ -48,7 +49,9 @@ function EntryRows({ entry }: { entry: Entry }) {
             {format.dayTime(entry.effective_at)}
             {entry.recorded_at !== entry.effective_at && ` · ${t('recordedAt', { moment: format.dayTime(entry.recorded_at) })}`}
             {' · '}
-            <Ltr>{entry.id}</Ltr>
+            <Link href={paths.entry(entry.id)}>
+              <Ltr>{entry.id}</Ltr>
+            </Link>
           </small>
         </th>
       </tr>

@@ -1,11 +1,13 @@
 import type { Output } from '@damana/contract'
-import { Ltr, Notice } from '@damana/ui'
+import { ownedAccounts } from '@damana/contract/staff-lists'
+import { Link, Ltr, Notice } from '@damana/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/query.ts'
 import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
+import { paths } from '#paths.ts'
 import { books, sumBook, type Book } from './postings.rules.ts'
 import { Side, SidesHead, SideTotal } from './side.tsx'
 import { useNames } from './use-names.ts'
@@ -55,6 +57,10 @@ function Balance({ balance: { accounts, agrees } }: { balance: TrialBalance }) {
   )
 }
 
+/** The list whose balance is the figure: a shared account's lines, or the accounts of all owners. */
+const linesOf = (account: string): string =>
+  ownedAccounts.has(account) ? paths.list('ledger_accounts', { account, open: 'yes' }) : paths.list('movements', { account })
+
 function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['accounts'] }) {
   const { t } = useTranslation('books')
   const names = useNames()
@@ -69,7 +75,7 @@ function BookTable({ book, accounts }: { book: Book; accounts: TrialBalance['acc
           .map((line) => (
             <tr key={line.account}>
               <th scope="row">
-                {names.account(line.account)}
+                <Link href={linesOf(line.account)}>{names.account(line.account)}</Link>
                 <small>
                   <Ltr>{line.account}</Ltr>
                 </small>

@@ -2,6 +2,7 @@ import { DefinitionList, Ltr, Money, Name, namedBy, officialNameOf, useAmount, u
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { entriesOf } from '#features/lists/entries-of.tsx'
 import { GuaranteeSummary } from '#features/guarantees/guarantee-summary.tsx'
 import { api } from '#api.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
@@ -76,6 +77,7 @@ function FeeCase({ data: fee }: { data: Fee }) {
                 ...sum(t('paid'), fee.paid_fils),
                 ...sum(t('writtenOff'), fee.written_off_fils),
                 ...sum(t('givenBack'), fee.given_back_fils),
+                entriesOf(fee.number),
               ]}
             />
           </Section>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { entriesOf } from '#features/lists/entries-of.tsx'
 import { fetchInvoice } from '#api.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
@@ -105,6 +106,7 @@ function FactsSection({ invoice }: { invoice: Invoice }) {
               </Link>
             ),
           },
+          entriesOf(guarantee_number),
           ...(corrects === null
             ? []
             : [

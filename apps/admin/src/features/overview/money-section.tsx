@@ -26,20 +26,24 @@ export function MoneySection({ overview, money }: { overview: Overview; money: N
             name: t('moneyOf.held'),
             shown: <Money fils={money.held_fils} />,
             href: paths.trialBalance,
-            note: isNothing(money.unplaced_fils) ? null : t('moneyOf.unplaced', { amount: amount(money.unplaced_fils) }),
+            note: isNothing(money.unplaced_fils) ? null : (
+              <Link href={paths.list('ledger_accounts', { account: 'suspense', open: 'yes' })}>
+                {t('moneyOf.unplaced', { amount: amount(money.unplaced_fils) })}
+              </Link>
+            ),
           },
           {
             key: 'onTheWay',
             name: t('moneyOf.onTheWay'),
             shown: <Money fils={money.on_the_way_fils} />,
-            href: paths.trialBalance,
+            href: paths.list('movements', { account: 'payouts_in_flight' }),
             note: t('moneyOf.onTheWayNote'),
           },
           {
             key: 'feesToSweep',
             name: t('moneyOf.feesToSweep'),
             shown: <Money fils={money.fees_to_sweep_fils} />,
-            href: paths.trialBalance,
+            href: paths.list('movements', { account: 'fees_to_sweep' }),
             note: t('moneyOf.feesToSweepNote'),
           },
           {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/guarantee-summary.tsx'
+import { entriesOf } from '#features/lists/entries-of.tsx'
 import { useBackToQueue } from '#features/queue/use-kind.ts'
 import { Case, CasePage, CaseHistory } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
@@ -78,6 +79,7 @@ function PayoutCase({ data: payout }: { data: Payout }) {
                     },
                   ]
                 : []),
+              entriesOf(payout.number),
               ...(payout.open_sum_fils === '0' ? [] : [{ label: t('openSum'), value: <Money fils={payout.open_sum_fils} flat /> }]),
               ...(payout.attempt > 1 ? [{ label: t('attempt'), value: payout.attempt }] : []),
               ...[

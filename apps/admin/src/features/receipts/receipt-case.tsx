@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { GuaranteeSummary } from '#features/guarantees/guarantee-summary.tsx'
+import { entriesOf } from '#features/lists/entries-of.tsx'
 import { useBackToQueue } from '#features/queue/use-kind.ts'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
@@ -77,6 +78,7 @@ function ReceiptCase({ data: receipt }: { data: Receipt }) {
                 { label: t('wayLabel'), value: t(`way.${receipt.way}`) },
                 { label: t('bankReference'), value: <Ltr>{receipt.bank_reference}</Ltr> },
                 { label: t('number'), value: <Ltr>{receipt.number}</Ltr> },
+                entriesOf(receipt.number),
               ]}
             />
           </Section>

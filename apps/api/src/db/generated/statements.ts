@@ -395,7 +395,7 @@ export interface Statements {
     row: { id: bigint; isFound: boolean; isLastLooked: boolean; number: bigint; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; door: 'webhook' | 'folder' | 'upload'; messageId: string | null; receivedAt: Date; settledAt: Date | null; sha256: string }
   }
   'desk/lists.movements': {
-    params: { filters: JsonParam; most: number; before: bigint | number; edge: Fils | null; limit: number }
+    params: { filters: JsonParam; before: bigint | number; limit: number; most: number; edge: Fils | null }
     row: { id: bigint; isFound: boolean; isLastLooked: boolean; entry: bigint; recordedAt: Date; event: string; debitFils: Fils | null; creditFils: Fils | null; balanceFils: Fils | null; edgeFils: Fils | null; guarantee: bigint | null }
   }
   'desk/lists.payouts': {

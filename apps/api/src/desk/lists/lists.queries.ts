@@ -36,6 +36,8 @@ const byGuarantee = where('guarantee', `r.guarantee_id = ${value('guarantee')}::
 
 const failed = ['rejected', 'returned', 'withdrawn']
 const underWay = ['ordered', 'approved', 'in_file', 'sent', 'unknown', 'accepted']
+/** Found by the index of what moves on each rail. */
+const moving = `array(select m.id from app.payouts m where m.closed_at is null and m.held_reason is null and m.rail = any('{ACH,RTGS}'))`
 const payouts = {
   table: 'app.payouts',
   narrowed: [
@@ -47,7 +49,7 @@ const payouts = {
     whereIn('status', ['held'], 'r.closed_at is null and r.held_reason is not null'),
     where('reason', 'r.closed_at is null and r.held_reason is not null'),
     whereIn('status', failed, `r.failed_status = ${value('status')}`),
-    whereIn('status', underWay, 'r.closed_at is null and r.held_reason is null'),
+    whereIn('status', underWay, `r.id = any(${moving})`),
   ],
   looked: [equals('status', 'r.status'), equals('reason', 'r.held_reason'), equals('rail', 'r.rail'), equals('purpose', 'r.purpose')],
   day: { column: 'ordered_at', indexed: true },
@@ -73,7 +75,7 @@ const receipts = {
     byId,
     byGuarantee,
     byBankReference,
-    where('doubt', inDoubt),
+    where('doubt', 'r.id = any(array(select d.receipt_id from app.receipts_in_doubt d))'),
     whereIn('status', ['unsettled'], 'r.settled_at is null'),
     whereIn('status', ['suspense'], 'r.suspense_fils > 0'),
     whereIn('status', ['reversed'], 'r.reversed_at is not null'),
@@ -165,14 +167,16 @@ const guarantees = {
 /** Its entries: those that name it, and those that touch its own account. */
 const byReference = (names: string, id: string) =>
   `(select e.id from ledger.headings e where e.reference = any(array(select name || ':' || ${id} from unnest(array[${names}]) name)))`
+/** By its number, or by the reference that the bank gave it. */
+const receiptId = `coalesce(${value('receipt')}::bigint, (select p.id from app.receipts p where p.bank_reference = ${value('reference')} limit 1))`
 const entriesOf = {
   receipt: `(
-    select j.entry_id from ledger.journal j where j.account_id = ${value('receipt')}::bigint * 64 + 6
-    union ${byReference(`'receipt', 'notice_settled', 'receipt_sent_back', 'receipt_taken_back'`, value('receipt'))}
+    select j.entry_id from ledger.journal j where j.account_id = ${receiptId} * 64 + 6
+    union ${byReference(`'receipt', 'notice_settled', 'receipt_sent_back', 'receipt_taken_back'`, receiptId)}
     union select e.id from app.receipts p join ledger.headings e on e.guarantee_id = p.guarantee_id
-    where p.id = ${value('receipt')}::bigint and e.reference ~ ('^(suspense_matched|loss_paid_again|loss_recovered):' || p.id || ':')
+    where p.id = ${receiptId} and e.reference ~ ('^(suspense_matched|loss_paid_again|loss_recovered):' || p.id || ':')
     union select e.id from app.receipts p join app.fee_bills b on b.id = p.fee_bill_id join ledger.headings e on e.guarantee_id = b.guarantee_id
-    where p.id = ${value('receipt')}::bigint and e.reference like 'fee_bill_paid:%:' || p.id
+    where p.id = ${receiptId} and e.reference like 'fee_bill_paid:%:' || p.id
   )`,
   payout: byReference(`'payout_ordered', 'payout_settled', 'payout_rejected', 'payout_withdrawn', 'payout_returned'`, value('payout')),
   exception: byReference(
@@ -184,12 +188,17 @@ const entriesOf = {
     where f.id = ${value('fee')}::bigint and e.reference ~ ('^fee_[a-z_]+:' || f.guarantee_id || ':' || f.fee_number || '(:|$)')
   )`,
 }
-const ofThing = (filter: keyof typeof entriesOf, id: string) => where(filter, `${id} in ${entriesOf[filter]}`)
+const ofThing = (filter: keyof typeof entriesOf, id: string) => where(filter, `${id} = any(array${entriesOf[filter]})`)
 
 const idIn = (events: string) => `case when r.reference ~ '^(${events}):' then split_part(r.reference, ':', 2)::bigint end`
 const journal = {
   table: 'ledger.headings',
-  narrowed: [byId, byGuarantee, ...(['receipt', 'payout', 'exception', 'fee'] as const).map((thing) => ofThing(thing, 'r.id'))],
+  narrowed: [
+    byId,
+    byGuarantee,
+    where('reference', `r.id = any(array${entriesOf.receipt})`),
+    ...(['receipt', 'payout', 'exception', 'fee'] as const).map((thing) => ofThing(thing, 'r.id')),
+  ],
   looked: [equals('event', 'r.event')],
   day: { column: 'recorded_at', indexed: true },
   columns: `r.id as entry, r.recorded_at, r.event, l.debit, l.credit, l.client_fils, l.own_fils, r.guarantee_id as guarantee,
@@ -208,7 +217,7 @@ const journal = {
  * account from its beginning. It is not known for a part of an account, or behind days that were left out.
  */
 const movementsNarrowed = `j.number = ${value('number')}::bigint and j.entry_id < :before::bigint
-      and ${where('guarantee', `j.entry_id in (select e.id from ledger.headings e where e.guarantee_id = ${value('guarantee')}::bigint)`)}
+      and ${where('guarantee', `j.entry_id = any(array(select e.id from ledger.headings e where e.guarantee_id = ${value('guarantee')}::bigint))`)}
       and ${ofThing('receipt', 'j.entry_id')}
       and ${daysText({ table: 'ledger.headings', day: journal.day }, 'j.entry_id').join('\n      and ')}`
 const isFoundMovement = [
@@ -216,9 +225,7 @@ const isFoundMovement = [
   where('from', `e.recorded_at >= ${value('from')}::timestamptz`),
   where('to', `e.recorded_at < ${value('to')}::timestamptz`),
 ].join(' and ')
-const movementsText = `/* unnamed */ select r.id as "id!", (${isFoundMovement}) as "is_found!", r.nth = :most::int as "is_last_looked!", r.id as entry, e.recorded_at, e.event,
-    nullif(r.debit_fils, 0) as debit_fils, nullif(r.credit_fils, 0) as credit_fils, r.balance_fils, r.balance_fils - r.moved_fils as edge_fils, e.guarantee_id as guarantee
-  from (
+const movementsText = `/* unnamed */ with page as materialized (
     select l.*, row_number() over newer as nth, (b.fils - coalesce(sum(l.moved_fils) over (newer rows between unbounded preceding and 1 preceding), 0))::bigint as balance_fils
     from (
       select s.*, (s.debit_fils - s.credit_fils) * ${value('sign')}::bigint as moved_fils
@@ -229,7 +236,7 @@ const movementsText = `/* unnamed */ select r.id as "id!", (${isFoundMovement}) 
         where ${movementsNarrowed}
         group by j.entry_id
         order by j.entry_id desc
-        limit :most::int
+        limit case when ${['event', 'from', 'to'].map((filter) => `${value(filter)} is null`).join(' and ')} then :limit::int else :most::int end
       ) s
     ) l
     cross join (
@@ -239,7 +246,10 @@ const movementsText = `/* unnamed */ select r.id as "id!", (${isFoundMovement}) 
       ))::bigint as fils
     ) b
     window newer as (order by l.id desc)
-  ) r join ledger.headings e on e.id = r.id
+  )
+  select r.id as "id!", (${isFoundMovement}) as "is_found!", r.nth = :most::int as "is_last_looked!", r.id as entry, e.recorded_at, e.event,
+    nullif(r.debit_fils, 0) as debit_fils, nullif(r.credit_fils, 0) as credit_fils, r.balance_fils, r.balance_fils - r.moved_fils as edge_fils, e.guarantee_id as guarantee
+  from page r join (select h.* from ledger.headings h where h.id = any(array(select p.id from page p))) e on e.id = r.id
   where (${isFoundMovement}) or r.nth = :most::int
   order by r.id desc
   limit :limit::int`

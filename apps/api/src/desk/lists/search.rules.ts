@@ -53,6 +53,7 @@ const readers: Readonly<Record<ListName, readonly Reader[]>> = {
     numbered('fee', parseFeeNumber),
     guarantee('guarantee'),
     plainId,
+    anything('reference'),
   ],
   movements: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
   ledger_accounts: [numbered('receipt', parseReceiptNumber), guarantee('guarantee')],
