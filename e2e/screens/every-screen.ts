@@ -189,6 +189,10 @@ const ofStaff: readonly Screen[] = [
   { name: 'staff-bank-days', path: '/admin/bank-days', calls: '/admin/bank-days**' },
   { name: 'staff-proof-of-funds', path: '/admin/bank-days/proof-of-funds', calls: '/admin/proof-of-funds**' },
   { name: 'staff-trial-balance', path: '/admin/trial-balance', calls: '/admin/trial-balance**' },
+  { name: 'staff-journal', path: '/admin/lists/journal', calls: '/admin/lists/journal**' },
+  { name: 'staff-account-lines', path: '/admin/lists/movements', calls: '/admin/lists/movements**' },
+  { name: 'staff-ledger-accounts', path: '/admin/lists/ledger_accounts', calls: '/admin/lists/ledger_accounts**' },
+  { name: 'staff-entry', path: '/admin/entries/1', calls: '/admin/entries/**' },
   { name: 'staff-not-found', path: '/admin/no/such/page' },
 ]
 

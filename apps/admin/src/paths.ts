@@ -26,6 +26,8 @@ export const paths = {
     const search = new URLSearchParams(filters).toString()
     return `/admin/lists/${name}${search ? `?${search}` : ''}`
   },
+  /** Each entry lies below it. */
+  entries: '/admin/entries',
   entry: (id: string) => `/admin/entries/${encodeURIComponent(id)}`,
   /** Each file lies below it. */
   paymentFiles: '/admin/payment-files',

@@ -278,7 +278,7 @@ export const staffLists = {
     roles: finance,
     columns: {
       entry: 'entry',
-      recorded_at: 'instant',
+      booked_at: 'instant',
       event: choice('ledgerEvent'),
       debit: 'ledger',
       credit: 'ledger',
@@ -296,7 +296,7 @@ export const staffLists = {
     roles: finance,
     columns: {
       entry: 'entry',
-      recorded_at: 'instant',
+      booked_at: 'instant',
       event: choice('ledgerEvent'),
       debit_fils: 'money',
       credit_fils: 'money',

@@ -12,6 +12,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.invoices(), ['finance', 'admin']],
   [paths.bank(), ['finance', 'admin']],
   [paths.paymentFiles, ['finance', 'admin']],
+  [paths.entries, ['finance', 'admin']],
   [paths.settings, ['finance', 'admin']],
   [paths.bankDays, ['finance', 'admin']],
   [paths.trialBalance, ['finance', 'admin']],

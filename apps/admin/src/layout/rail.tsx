@@ -59,6 +59,7 @@ export function Rail() {
     paths.savedAnswers,
     paths.lists,
     paths.paymentFiles,
+    paths.entries,
     paths.interests,
     paths.recoveryCodes,
     paths.restore,
@@ -105,7 +106,7 @@ function ListLinks() {
   const { pathname } = useLocation()
   const { role } = useStaff()
   const own = listNames.filter((name) => listNamed(name).roles.includes(role))
-  const isIn = isBelow(pathname, paths.lists) || isBelow(pathname, paths.paymentFiles)
+  const isIn = [paths.lists, paths.paymentFiles, paths.entries].some((path) => isBelow(pathname, path))
   return (
     <>
       <RailLink href={paths.list(own[0] ?? 'payouts')} icon={List} isCurrent={isIn}>

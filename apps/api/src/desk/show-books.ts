@@ -52,7 +52,7 @@ export async function showEntry(
   const lines = await listEntryJournal(ctx.db, { entryId: BigInt(params.id) })
   const [entry, line] = [presentEntry(lines)[0], lines[0]]
   if (!entry || !line) throw new DomainError('not_found')
-  const { rows } = await readRows(ctx.db, 'journal', { ...beforeAll, filters: JSON.stringify({ id: params.id }), limit: 1, most: 1 })
+  const { rows } = await readRows(ctx.db, 'journal', { ...beforeAll, filters: JSON.stringify({ id: params.id }), limit: 1 })
   const { guarantee = null, receipt = null, payout = null, exception = null } = rows[0] ?? {}
   const behind = await listLinesBehind(ctx.db, { entryId: BigInt(params.id), receipt, payout, exception })
   return {

@@ -197,7 +197,7 @@ function staffLists(): Readonly<Record<string, Work>> {
   return Object.fromEntries(
     [...pages, ...byNumber].map(([list, given]) => [
       `the list ${list}: ${JSON.stringify(given)}`,
-      (db) => readRows(db, list, { filters: readFilters(list, given, ''), ...firstPage, limit: 25, most: 500 }),
+      (db) => readRows(db, list, { filters: readFilters(list, given, ''), ...firstPage, limit: 25 }),
     ]),
   )
 }

@@ -96,11 +96,16 @@ function EntryCase({ data }: { data: Entry }) {
             <ul className="bank-list">
               {data.bank_lines.map((line, index) => (
                 <li key={index}>
-                  <Link href={paths.bankMessage(line.message)}>
-                    <Ltr>{line.message}</Ltr>
-                  </Link>{' '}
-                  {words.choice.direction[line.direction]} <Money fils={line.amount_fils} />
-                  {line.booked_on !== null && ` · ${format.weekday(line.booked_on)}`} · <Ltr>{line.reference}</Ltr>
+                  <p>
+                    <Link href={paths.bankMessage(line.message)}>
+                      <Ltr>{line.message}</Ltr>
+                    </Link>{' '}
+                    · {words.choice.direction[line.direction]} <Money fils={line.amount_fils} flat />
+                  </p>
+                  <p className="size-sm muted">
+                    {line.booked_on !== null && `${format.weekday(line.booked_on)} · `}
+                    <Ltr>{line.reference}</Ltr>
+                  </p>
                 </li>
               ))}
             </ul>

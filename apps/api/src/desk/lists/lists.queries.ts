@@ -27,6 +27,8 @@ export interface ListedRow {
 interface Source {
   page(db: Queryable, wanted: PageWanted): Promise<ListedRow[]>
   count(db: Queryable, wanted: Pick<PageWanted, 'filters' | 'before'>): Promise<{ count: number }>
+  /** How many rows a page looks at, where each costs more than elsewhere. */
+  most?: number
   /** Filters, or their values, that an index answers alone: under these rows are counted. */
   countable: readonly (FilterName | `${FilterName}=${string}` | 'q')[]
 }
@@ -201,7 +203,7 @@ const journal = {
   ],
   looked: [equals('event', 'r.event')],
   day: { column: 'recorded_at', indexed: true },
-  columns: `r.id as entry, r.recorded_at, r.event, l.debit, l.credit, l.client_fils, l.own_fils, r.guarantee_id as guarantee,
+  columns: `r.id as entry, r.recorded_at as booked_at, r.event, l.debit, l.credit, l.client_fils, l.own_fils, r.guarantee_id as guarantee,
     ${idIn('receipt|notice_settled|receipt_sent_back|receipt_taken_back|suspense_matched|loss_paid_again|loss_recovered')} as receipt,
     ${idIn('payout_[a-z]+')} as payout, ${idIn('debit_[a-z_]+|exception_[a-z_]+')} as exception, r.effective_at`,
   joins: `left join lateral (
@@ -247,7 +249,7 @@ const movementsText = `/* unnamed */ with page as materialized (
     ) b
     window newer as (order by l.id desc)
   )
-  select r.id as "id!", (${isFoundMovement}) as "is_found!", r.nth = :most::int as "is_last_looked!", r.id as entry, e.recorded_at, e.event,
+  select r.id as "id!", (${isFoundMovement}) as "is_found!", r.nth = :most::int as "is_last_looked!", r.id as entry, e.recorded_at as booked_at, e.event,
     nullif(r.debit_fils, 0) as debit_fils, nullif(r.credit_fils, 0) as credit_fils, r.balance_fils, r.balance_fils - r.moved_fils as edge_fils, e.guarantee_id as guarantee
   from page r join (select h.* from ledger.headings h where h.id = any(array(select p.id from page p))) e on e.id = r.id
   where (${isFoundMovement}) or r.nth = :most::int
@@ -354,6 +356,7 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   movements: {
     page: sql.all('desk/lists.movements', movementsText),
     count: sql.one('desk/lists.countMovements', countMovementsText),
+    most: 200,
     countable: ['q', 'account'],
   },
   ledger_accounts: {

@@ -38,7 +38,7 @@ export async function readList(
   const list = listFor(ctx.actor.role, params.list)
   const filters = readFilters(list, given, '/query')
   const place = cursor === undefined ? beforeAll : readPlace(cursor)
-  const { rows, next } = await readRows(ctx.db, list, { filters, ...place, limit: pageSize, most: mostLooked })
+  const { rows, next } = await readRows(ctx.db, list, { filters, ...place, limit: pageSize })
   const total = cursor !== undefined ? null : next === null ? rows.length : await countRows(ctx.db, list, given, filters)
   return {
     rows,
@@ -103,7 +103,7 @@ const dayAfter = (day: string): string => dateInAmman(new Date(momentInAmman(day
 export async function readRows(
   db: Queryable,
   list: ListName,
-  { limit, most, ...wanted }: Place & { filters: string; limit: number; most: number },
+  { limit, most = listSources[list].most ?? mostLooked, ...wanted }: Place & { filters: string; limit: number; most?: number },
 ): Promise<{ rows: ListRow[]; next: Place | null }> {
   const listed = await listSources[list].page(db, { ...wanted, most, limit: limit + 1 })
   const found = listed.filter(({ isFound }) => isFound)
