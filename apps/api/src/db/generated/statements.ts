@@ -376,7 +376,7 @@ export interface Statements {
   }
   'desk/lists.journal': {
     params: { filters: JsonParam; most: number; before: Id<'ledger.entries'>; limit: number }
-    row: { id: Id<'ledger.entries'>; isFound: boolean; isLastLooked: boolean; entry: Id<'ledger.entries'>; recordedAt: Date; event: string; debit: string | null; credit: string | null; clientFils: Fils | null; ownFils: Fils | null; guarantee: bigint | null; receipt: bigint | null; payout: bigint | null; exception: bigint | null; effectiveAt: Date }
+    row: { id: Id<'ledger.entries'>; isFound: boolean; isLastLooked: boolean; entry: Id<'ledger.entries'>; bookedAt: Date; event: string; debit: string | null; credit: string | null; clientFils: Fils | null; ownFils: Fils | null; guarantee: bigint | null; receipt: bigint | null; payout: bigint | null; exception: bigint | null; effectiveAt: Date }
   }
   'desk/lists.ledgerAccounts': {
     params: { filters: JsonParam; most: number; before: Id<'ledger.accounts'>; limit: number }
@@ -396,7 +396,7 @@ export interface Statements {
   }
   'desk/lists.movements': {
     params: { filters: JsonParam; before: bigint | number; limit: number; most: number; edge: Fils | null }
-    row: { id: bigint; isFound: boolean; isLastLooked: boolean; entry: bigint; recordedAt: Date; event: string; debitFils: Fils | null; creditFils: Fils | null; balanceFils: Fils | null; edgeFils: Fils | null; guarantee: bigint | null }
+    row: { id: bigint; isFound: boolean; isLastLooked: boolean; entry: bigint; bookedAt: Date; event: string; debitFils: Fils | null; creditFils: Fils | null; balanceFils: Fils | null; edgeFils: Fils | null; guarantee: bigint | null }
   }
   'desk/lists.payouts': {
     params: { filters: JsonParam; most: number; before: Id<'payouts'>; limit: number }
