@@ -9,7 +9,6 @@ const words = {
     bank: 'حساب الضمانة لدى البنك',
     settled: 'تسوية الإشعار في كشف البنك',
     clearing: 'مقاصة إي فواتيركم',
-    lines: 'أسطر البنك',
     missing: 'لا يوجد قيد بهذا الرقم',
   },
   en: {
@@ -17,7 +16,6 @@ const words = {
     bank: 'Guarantee account at the bank',
     settled: 'Notice settled on the statement',
     clearing: 'eFAWATEERcom clearing',
-    lines: 'Lines of the bank',
     missing: 'There is no entry with this number',
   },
 } as const
@@ -38,7 +36,7 @@ test('Fadi follows a figure of the overview to its lines, an entry, the line of 
   const page = await sit('fadi')
   await page.goto('/admin/dashboard')
   for (const lang of ['ar', 'en'] as const) {
-    const { held, bank, settled, clearing, lines, missing } = words[lang]
+    const { held, bank, settled, clearing, missing } = words[lang]
     await page.goto('/admin/dashboard')
     await read(page, lang)
     await page.locator('.tile').filter({ hasText: held }).getByRole('link').first().click()
@@ -66,7 +64,7 @@ test('Fadi follows a figure of the overview to its lines, an entry, the line of 
     await expect(page.getByRole('rowheader', { name: clearing })).toBeVisible()
     await inspect(page, `${lang}-entry`)
     const entry = page.url()
-    const message = page.getByRole('region', { name: lines }).getByRole('link').first()
+    const message = page.locator('.bank-list').getByRole('link').first()
     await message.click()
     await expect(page).toHaveURL(/\/admin\/bank\/messages\/B\d+$/)
     await page.goBack()
