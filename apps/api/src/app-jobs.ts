@@ -34,6 +34,9 @@ import type { Rooms } from './app-rooms.ts'
 /** Payments without a notification that a minute books from statements. */
 const mostLostAtOnce = 100
 
+/** Until then the stories of a new sandbox are told, also on a slow machine. */
+const storiesSeconds = 3_600
+
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
 export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation, writingLists }: Rooms) {
@@ -67,7 +70,8 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     async () => writingLists.begin(),
     () => removeOldInvitations(pool),
     () => keepDashboardSums(transact),
-    () => transact(keepProofs),
+    // While the sandbox plays its stories, entries are booked for days that are over.
+    async () => (ports.sandbox && process.uptime() < storiesSeconds ? undefined : transact(keepProofs)),
     () => removeDeletedNotifications(pool),
     () => removeUnfinishedRegistrations(pool),
     runFileJobs,
