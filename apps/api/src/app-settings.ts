@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { createContentStore } from '#content/index.ts'
+import { createReadings } from '#kernel/newest-reading.ts'
 import { productionSettings, readSettings, sandboxSettings, type Settings } from '#kernel/settings.ts'
 
 /** The settings and the texts in force, as this process read them last. */
@@ -9,6 +10,7 @@ export async function watchInForce(pool: Pool, sandbox: boolean, log: FastifyBas
   const read = () => readSettings(pool, defaults, { areRequired: !sandbox })
   let inForce = await read()
   const settings = () => inForce
+  const readings = createReadings()
   const content = createContentStore(settings, refreshContentSoon)
 
   /** A new version of the terms asks everybody again, as the setting does. */
@@ -22,7 +24,9 @@ export async function watchInForce(pool: Pool, sandbox: boolean, log: FastifyBas
   }
 
   async function refresh(): Promise<void> {
-    inForce = withTerms(await read())
+    const counts = readings.begin()
+    const given = await read()
+    if (counts()) inForce = withTerms(given)
     await refreshContent()
   }
 

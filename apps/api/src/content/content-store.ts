@@ -1,5 +1,6 @@
 import { termsSlug, type ContentKind } from '@damana/contract/content-words'
 import type { Queryable } from '#db/queryable.ts'
+import { createReadings } from '#kernel/newest-reading.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { listInForce, msUntilNextChange } from './content.queries.ts'
 import { type Edition, firstBodiesOf } from './editions.ts'
@@ -26,6 +27,7 @@ export function createContentStore(settings: () => Settings, dueAgain: () => voi
   let lists = new Map<ContentKind, readonly Edition[]>()
   let listedWith: Settings | undefined
   let timer: NodeJS.Timeout | undefined
+  const readings = createReadings()
   const list = (kind: ContentKind): readonly Edition[] => {
     // The first version of the contacts is a setting.
     if (listedWith !== settings()) lists = new Map()
@@ -44,7 +46,9 @@ export function createContentStore(settings: () => Settings, dueAgain: () => voi
     find: (kind, key) => list(kind).find((one) => one.key === key),
     termsVersion: () => written.find(({ kind, key }) => kind === 'page' && key === termsSlug)?.version ?? 0,
     async refresh(db) {
+      const counts = readings.begin()
       const [rows, ms] = [await listInForce(db), await msUntilNextChange(db)]
+      if (!counts()) return
       written = rows.map(({ inForceFrom, ...row }) => ({ ...row, since: inForceFrom }))
       lists = new Map()
       clearTimeout(timer)
