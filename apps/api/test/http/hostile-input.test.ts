@@ -98,10 +98,12 @@ describe('a parameter that is given twice', () => {
 
 describe('a cursor', () => {
   const texts = ['0', '1', '999999999999999999', '000000000000000000', '9'.repeat(16), "'", '%', '\\', 'ك'.repeat(60), '~', '🙂'.repeat(20)]
+  const days = ['0001-01-01', '2026-02-28', '9999-12-31']
   const keys = ['A', 'zzzzzzzzzzzzzzzzzzzz', '0', 'hS2ti5Bls0']
   const instants = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-02-29T00:00:00.000Z']
   const extremes = [
     ...texts,
+    ...days,
     ...['0', '2', '54328991547', '999999999999999999'].flatMap((place) => keys.map((key) => `${place}~${key}`)),
     ...instants.flatMap((instant) => ['0', '999999999999999999'].map((id) => `${instant}~${id}`)),
     ...['0.0.a.0', '3.9999999999999999.payout.999999999999999999', '3.1.constructor.0', '0.9999999999999999.receipt.1'],
