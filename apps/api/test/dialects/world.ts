@@ -26,7 +26,7 @@ export interface World {
 }
 
 /** As the bank writes it in its own messages; people may have typed it otherwise into the settings. */
-const accountNumber = '0131-000302-511'
+export const accountNumber = '0131-000302-511'
 
 export async function startWorld(): Promise<World> {
   const files = temporaryFolder()
