@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Sealer } from '#kernel/sealing.ts'
+import { fils } from '@damana/contract/money'
 import { auditAreas } from '@damana/contract/statuses'
 import { type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import pg from 'pg'
-import { type Chosen, type Portion, rangeOfEntriesSql, readRange, type Scope, splitPortion, usualPortions } from '#money/ledger/index.ts'
+import { type Funds, readFunds } from '#money/bank-days/index.ts'
+import { type Chosen, type Scope, usualPortions } from '#money/ledger/index.ts'
 import { noLines, sumBankLines } from '#money/reconciliation/index.ts'
 import { chooseScope } from './choose-scope.ts'
 import { type AreaDifference, type AuditDb, runAudit } from './run-audit.ts'
 import { type FinishedRun, insertRun, readStart, tryLockAudit, unlockAudit } from './runs.queries.ts'
-import { type Marks, readMarks, readNewestRun, sumOwed } from './scope.queries.ts'
+import { type Marks, readMarks, readNewestRun } from './scope.queries.ts'
 import type { RandomBelow } from './scope.rules.ts'
 
 interface NightlyAuditDeps {
@@ -68,32 +70,24 @@ export async function auditByNight(db: AuditDb, evidenceSealer: Sealer): Promise
   const now = await readMarks(db)
   const scope: Scope = before === null ? usualPortions : await chooseScope(db, before, randomBelow)
   const differences = await runAudit(db, evidenceSealer, scope)
-  const known = {
-    owed: before === null ? { entries: 0n, fils: 0n } : { entries: BigInt(before.entries), fils: BigInt(before.owedFils) },
-    lines: scope.chosen?.lines ?? noLines,
-  }
-  const sumOwedBelow = async (until: bigint) => known.owed.fils + (await sumInPortions(db, { from: known.owed.entries, until }))
   const marks = async (): Promise<Marks> => ({
     ...now,
     since: now.since.toISOString(),
-    owedFils: String(await sumOwedBelow(BigInt(now.entries))),
-    linesFils: String(await sumBankLines(db, usualPortions.entries, known.lines, BigInt(now.lines))),
+    linesFils: String(await sumBankLines(db, usualPortions.entries, scope.chosen?.lines ?? noLines, BigInt(now.lines))),
   })
   return {
     startedAt,
     ...summaryOf(differences),
     isWhole: scope.chosen === undefined,
     lookedAt: scope.chosen ? countOf(scope.chosen) : {},
-    owedFils: await sumOwedBelow((await readRange(db, rangeOfEntriesSql))[0]?.until ?? 0n),
+    funds: asFils(await readFunds(db)),
     marks: differences.length === 0 ? await marks() : null,
   }
 }
 
-async function sumInPortions(db: AuditDb, entries: Portion): Promise<bigint> {
-  let sum = 0n
-  for (const portion of splitPortion(entries, usualPortions.entries)) sum += await sumOwed(db, portion)
-  return sum
-}
+/** The connection of a tool receives an int8 as text. */
+const asFils = (funds: Funds): Funds =>
+  Object.fromEntries(Object.entries(funds).map(([account, sum]) => [account, fils(BigInt(sum))])) as Funds // the same accounts
 
 const randomBelow: RandomBelow = (below) => randomBytes(16).reduce((number, byte) => number * 256n + BigInt(byte), 0n) % below
 

@@ -1,8 +1,8 @@
 import { sql } from '#db/statement.ts'
-import { fils } from '@damana/contract/money'
 import type { AuditArea } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
-import { type AuditedIds, sharedAccountIds } from '#money/ledger/index.ts'
+import { type Funds, proofOf } from '#money/bank-days/index.ts'
+import type { AuditedIds } from '#money/ledger/index.ts'
 import type { Marks } from './scope.queries.ts'
 
 export interface FinishedRun {
@@ -12,7 +12,7 @@ export interface FinishedRun {
   readonly byCheck: Readonly<Record<string, number>>
   readonly isWhole: boolean
   readonly lookedAt: Readonly<Partial<Record<AuditedIds, number>>>
-  readonly owedFils: bigint
+  readonly funds: Funds
   /** Null where something differs: the next looks at everything. */
   readonly marks: Marks | null
 }
@@ -27,15 +27,15 @@ export async function readStart(db: Queryable): Promise<Date> {
 const insertRunSql = sql.run(
   'audit.insertRun',
   `insert into app.audit_runs (started_at, differences, by_area, by_check, is_whole, looked_at, marks, owed_fils, bank_fils, clearing_fils)
-  select :startedAt, :differences, :byArea, :byCheck, :isWhole, :lookedAt, :marks::jsonb, :owedFils, coalesce(sum(balance_fils) filter (where code = 'bank_escrow'), 0),
-    coalesce(sum(balance_fils) filter (where code = 'biller_clearing'), 0)
-  from ledger.balances where account_id < ${sharedAccountIds} and code in ('bank_escrow', 'biller_clearing')`,
+  values (:startedAt, :differences, :byArea, :byCheck, :isWhole, :lookedAt, :marks?::jsonb, :owedFils, :bankFils, :clearingFils)`,
 )
 /** Stores a run with the proof of funds of its moment. */
-export const insertRun = (db: Queryable, { byArea, byCheck, lookedAt, marks, owedFils, ...run }: FinishedRun): Promise<void> =>
+export const insertRun = (db: Queryable, { byArea, byCheck, lookedAt, marks, funds, ...run }: FinishedRun): Promise<void> =>
   insertRunSql(db, {
     ...run,
-    owedFils: fils(owedFils),
+    owedFils: proofOf(funds).owedFils,
+    bankFils: funds.bankEscrowFils,
+    clearingFils: funds.billerClearingFils,
     byArea: JSON.stringify(byArea),
     byCheck: JSON.stringify(byCheck),
     lookedAt: JSON.stringify(lookedAt),

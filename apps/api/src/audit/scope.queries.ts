@@ -1,6 +1,5 @@
 import { columns, sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
-import { isOwedByClientBook, type Portion, sharedAccountIds } from '#money/ledger/index.ts'
+import { sharedAccountIds } from '#money/ledger/index.ts'
 
 /** Where the next audit begins. Ids and fils are texts of digits. */
 export interface Marks {
@@ -14,8 +13,6 @@ export interface Marks {
   readonly messages: string
   /** Of the bank's lines before `lines`. */
   readonly linesFils: string
-  /** Owed by the client book, by the entries before `entries`. */
-  readonly owedFils: string
   /** Version and balance by account. */
   readonly sharedAccounts: Readonly<Record<string, readonly [version: string, balanceFils: string]>>
 }
@@ -24,7 +21,7 @@ export interface Marks {
 const overlap = { ids: 1_000, minutes: 10 }
 const markOf = (table: string, id = 'id') => `coalesce((select greatest(max(${id}) - ${overlap.ids}, 0) from ${table}), 0)::text`
 
-/** The marks of this moment, but for the sums before them. */
+/** The marks of this moment, but for the sum of the bank's lines. */
 export const readMarks = sql.one(
   'audit.readMarks',
   `select app.now() - make_interval(mins => ${overlap.minutes}) as "since!", ${markOf('app.guarantees')} as "guarantees!", ${markOf('app.receipts')} as "receipts!", ${markOf('app.payouts')} as "payouts!",
@@ -62,11 +59,3 @@ export const listChangedOwners = sql.all(
   'audit.listChangedOwners',
   `select owner_id as "id!", bool_or(code = 'suspense') as "has_suspense!" from ledger.journal where entry_id >= :entries and account_id >= ${sharedAccountIds} group by 1 order by 1`,
 )
-
-const sumOwedSql = sql.one(
-  'audit.sumOwed',
-  `select coalesce(sum(case side when 'credit' then amount_fils else -amount_fils end), 0)::bigint as "fils!" from ledger.journal
-  where entry_id >= :from and entry_id < :until and ${isOwedByClientBook}`,
-)
-/** Adds up by how much the entries with ids from `from` up to `until` raise the debts of the client book. */
-export const sumOwed = async (db: Queryable, portion: Portion): Promise<bigint> => BigInt((await sumOwedSql(db, portion)).fils)

@@ -59,7 +59,7 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'audit.insertRun': {
-    params: { startedAt: Date; differences: number; byArea: JsonParam; byCheck: JsonParam; isWhole: boolean; lookedAt: JsonParam; marks: JsonParam | null; owedFils: Fils | null }
+    params: { startedAt: Date; differences: number; byArea: JsonParam; byCheck: JsonParam; isWhole: boolean; lookedAt: JsonParam; marks: JsonParam | null; owedFils: Fils | null; bankFils: Fils | null; clearingFils: Fils | null }
     row: object
   }
   'audit.listChangedGuarantees': {
@@ -129,10 +129,6 @@ export interface Statements {
   'audit.readStart': {
     params: object
     row: { now: Date }
-  }
-  'audit.sumOwed': {
-    params: { from: bigint | number; until: bigint | number }
-    row: { fils: Fils }
   }
   'audit.tryLockAudit': {
     params: object

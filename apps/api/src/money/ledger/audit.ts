@@ -178,15 +178,12 @@ const clientAssets = (Object.keys(chartOfAccounts) as AccountCode[]) // the keys
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** Lines of what the client book owes. */
-export const isOwedByClientBook = `book = 'client' and code not in (${clientAssets})`
-
 /** The sums that the entries with ids from `from` up to `until` add to both books. An entry that moves fees and money in flight is one of a sweep. */
 const sumBooksSql = sql.one(
   'money/ledger.sumBooks',
   `with entries as (
     select sum(debit_fils) filter (where code in (${clientAssets})) as assets_fils,
-      -sum(debit_fils) filter (where ${isOwedByClientBook}) as liabilities_fils,
+      -sum(debit_fils) filter (where book = 'client' and code not in (${clientAssets})) as liabilities_fils,
       sum(debit_fils) filter (where code = 'due_from_escrow') as claim_fils, -sum(debit_fils) filter (where code = 'fees_to_sweep') as fees_fils,
       case when bool_or(code in ('fees_to_sweep', 'due_from_escrow')) then -sum(debit_fils) filter (where code = 'payouts_in_flight') end as swept_fils
     from (

@@ -1,4 +1,4 @@
-export { auditLedger, byCheck, type Difference, isOwedByClientBook, rangeOfEntriesSql, rangeOfOwnersSql, sayDifference } from './audit.ts'
+export { auditLedger, byCheck, type Difference, rangeOfEntriesSql, rangeOfOwnersSql, sayDifference } from './audit.ts'
 export {
   type AuditedIds,
   type Chosen,
