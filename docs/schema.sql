@@ -2811,9 +2811,9 @@ create table app.receipts (
   -- Booked from a statement, because its notification was lost with a restored database; one that comes after all is the same payment.
   from_statement boolean not null default false,
   -- Of a receipt booked from a statement: who notified it afterwards.
-  told_bank text,
+  reported_bank text,
   -- The reference of that notification: a repetition is the same payment.
-  told_reference text,
+  reported_reference text,
   guarantee_id bigint references app.guarantees(id),
   fee_bill_id bigint references app.fee_bills(id),
   -- The receipt that this one was cut from, because the bank reversed only this part of it.
@@ -2869,9 +2869,9 @@ create index receipts__payer on app.receipts (((payer ->> 'id'))) where (payer ?
 create index receipts__payer_open on app.receipts (guarantee_id) where (payer_state in ('undeclared', 'deciding'));
 create index receipts__recorded on app.receipts (recorded_at, id);
 create index receipts__reference on app.receipts (bank_reference);
+create unique index receipts__reported on app.receipts (reported_bank, reported_reference) where (reported_reference is not null);
 create index receipts__reversed on app.receipts (guarantee_id) where (reversed_at is not null);
 create index receipts__suspense on app.receipts (id) where (suspense_fils > 0);
-create unique index receipts__told on app.receipts (told_bank, told_reference) where (told_reference is not null);
 create index receipts__unmatched on app.receipts (recorded_at, id, suspense_fils) where (suspense_fils > 0);
 create index receipts__unsettled on app.receipts (id) where (settled_at is null);
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
@@ -3483,7 +3483,7 @@ create table app.bank_messages (
   -- The name that other rows know it by: the bank's id, with a number where several carry the same.
   message_id text not null primary key,
   -- The bank's own id.
-  told_id text,
+  reported_id text,
   -- Kind, id, statement ids and pages: other content under the same is a conflict. Null for what was refused.
   identity text,
   sha256 bytea not null,
@@ -3521,12 +3521,12 @@ create table app.bank_messages (
     and settled_at is null)
 );
 create index bank_messages__received on app.bank_messages (received_at, id);
+create index bank_messages__reported_id on app.bank_messages (reported_id);
 create index bank_messages__statements on app.bank_messages (received_at) where (kind = 'camt.053');
-create index bank_messages__told_id on app.bank_messages (told_id);
 create index bank_messages__waiting on app.bank_messages (received_at)
   where ((status in ('waiting', 'partly', 'refused')) and (settled_at is null));
 grant select, insert on app.bank_messages to damana_api;
-grant update (message_id, told_id, identity, kind, page, door, uploaded_by, says, status, reason, lines, other_accounts,
+grant update (message_id, reported_id, identity, kind, page, door, uploaded_by, says, status, reason, lines, other_accounts,
     settled_at, settled_by, settled_reason) on app.bank_messages to damana_api;
 
 -- The statements of our account that were applied, page by page: what a copy or an overlapping one is known by.
@@ -3594,6 +3594,7 @@ create table app.bank_lines (
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 create index bank_lines__announced_by on app.bank_lines (announced_by) where (announced_by is not null);
+create index bank_lines__announced_only on app.bank_lines (outcome, id) where ((announced_by is not null) and (stated_by is null));
 create index bank_lines__announced_sum on app.bank_lines (amount_fils) where (outcome = 'announced');
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
 create index bank_lines__message on app.bank_lines (message_id);
@@ -3601,7 +3602,6 @@ create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
-create index bank_lines__told_only on app.bank_lines (outcome, id) where ((announced_by is not null) and (stated_by is null));
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks

@@ -24,9 +24,9 @@ export const workOfRaised = (raised: readonly Raised[]): Work[] =>
  */
 function statusChanged(change: PayoutStatusChanged): Work[] {
   const isPart = change.to === 'settled' && !change.allPaid
-  const told = isPart ? ({ trigger: 'payout_settled_in_part', who: 'bank' } as const) : triggers[change.to]
-  const transition: Work[] = told
-    ? [{ kind: 'transition', ...told, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
+  const reported = isPart ? ({ trigger: 'payout_settled_in_part', who: 'bank' } as const) : triggers[change.to]
+  const transition: Work[] = reported
+    ? [{ kind: 'transition', ...reported, input: { facts: { payout: change.payoutNumber, ...change.facts } } }]
     : []
   const why = wantedAccountOf(change)
   return why === null ? transition : [...transition, { kind: 'ask_owner_for_account', payoutNumber: change.payoutNumber, why }]

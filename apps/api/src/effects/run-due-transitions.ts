@@ -152,7 +152,7 @@ async function applyCheck(deps: DueTransitionDeps, before: WithSides, inquiry: R
         locked,
         deps,
         requestId,
-        checked === null ? null : { answer: checked, told: inquiry?.answer ?? null },
+        checked === null ? null : { answer: checked, reported: inquiry?.answer ?? null },
       )
       if (after.version !== locked.version) return
       if (checked !== null) await saveAnswer(tx, locked, checked, settings)
@@ -170,11 +170,11 @@ async function applyDueTransitions(
   locked: LockedGuarantee,
   deps: DueTransitionDeps,
   requestId: string,
-  checked: { answer: RegistryAnswer; told: VehicleAnswer | null } | null = null,
+  checked: { answer: RegistryAnswer; reported: VehicleAnswer | null } | null = null,
 ): Promise<LockedGuarantee> {
   const settings = deps.settings()
   const audit: AuditContext = { actor: { kind: 'system', job: 'guarantee_timer' }, now: locked.now, requestId }
-  let guarantee = checked ? await applyAnswer(tx, audit, locked, checked.answer, deps, { told: checked.told }) : locked
+  let guarantee = checked ? await applyAnswer(tx, audit, locked, checked.answer, deps, { reported: checked.reported }) : locked
   for (let trigger = nextDue(guarantee, settings); trigger; trigger = nextDue(guarantee, settings))
     guarantee =
       trigger === 'send_back_payer'
@@ -274,7 +274,7 @@ export async function applyAnswer(
   guarantee: LockedGuarantee,
   answer: RegistryAnswer,
   deps: WithSettings,
-  { soon = false, told = null }: { soon?: boolean; told?: VehicleAnswer | null } = {},
+  { soon = false, reported = null }: { soon?: boolean; reported?: VehicleAnswer | null } = {},
 ): Promise<LockedGuarantee> {
   // The scheduled check is done, also without an answer.
   const isAsked = guarantee.nextRegistryCheckAt !== null && guarantee.nextRegistryCheckAt <= guarantee.now
@@ -283,7 +283,8 @@ export async function applyAnswer(
   const context = { now: guarantee.now, settings: deps.settings(), facts: { finding: answer } }
   for (let trigger = triggerOfAnswer(current, answer, context); trigger; trigger = triggerOfAnswer(current, answer, context)) {
     current = await applyTransition(tx, audit, current, trigger, 'registry', deps, await inputOfAnswer(tx, current, trigger, answer, soon))
-    if (trigger === 'confirm_vehicle' && told?.answer === 'found') await saveConfirmedVehicle(tx, current.id, { ...told, isVerified: true })
+    if (trigger === 'confirm_vehicle' && reported?.answer === 'found')
+      await saveConfirmedVehicle(tx, current.id, { ...reported, isVerified: true })
   }
   return current
 }

@@ -98,7 +98,7 @@ const isUnsettled = ({ status, settledAt }: StoredMessage): boolean => settledAt
 export const presentBankMessage = (message: StoredMessage) => ({
   number: formatBankMessageNumber(message.id),
   kind: message.kind ?? message.says?.kind ?? null,
-  message_id: message.toldId,
+  message_id: message.reportedId,
   page: message.page,
   status: message.status,
   reason: message.reason,

@@ -60,7 +60,7 @@ export const receiptHandlers = (deps: WithSettings & WithHolderCheck) =>
         })
         if (match.into === 'suspense') throw new DomainError('action_not_allowed', { reason: 'not_payable', facts: { why: match.why } })
         const isBuyers = await isPaidByBuyer(tx, guarantee.id, receipt.payer)
-        if (!isBuyers || !isToldOf(receipt.payer)) {
+        if (!isBuyers || !isReported(receipt.payer)) {
           const by = { actor: ctx.actor, reason: body.reason, approves: body.approves }
           if (!(await approve(tx, proposalOf('match', receipt, guarantee.number), by, { persons: 2 }))) return { awaits_second: true }
         } else await settleApprovals(tx, receiptSubject(receipt))
@@ -181,7 +181,7 @@ export function refuseDecision(receipt: LockedReceipt, decision: Decision): Reas
 }
 
 /** Anybody at all is named as its payer. */
-const isToldOf = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !== undefined || name !== undefined || iban !== undefined
+const isReported = ({ id, name, iban }: LockedReceipt['payer']): boolean => id !== undefined || name !== undefined || iban !== undefined
 
 /** A payer with an account of our own counts as unknown: no refund may go there. */
 const outsidePayer = (payer: LockedReceipt['payer'], { settings }: WithSettings): LockedReceipt['payer'] =>

@@ -12,7 +12,7 @@ import {
   listKnownLines,
   lockAccount,
   namesOf,
-  noteLinesTold,
+  noteLinesReported,
   placeLine,
   recogniseLines,
   restateLine,
@@ -110,7 +110,7 @@ async function compareWithApplied(
   const movedFils = lines.reduce((sum, line) => sum + movedBy(line), 0n)
   // Without a period or both balances nothing says that a statement of equal lines is the same one: days without lines are alike.
   const isTellable = period !== null || (lines.length > 0 && opening !== null && closing !== null)
-  const told = lines.map((line) =>
+  const reported = lines.map((line) =>
     [line.direction, toWire(line.amountFils), line.bookedOn, line.reference, line.endToEndId, line.words].join('|'),
   )
   const fingerprint = createHash('sha256')
@@ -120,7 +120,7 @@ async function compareWithApplied(
         period && [period.from.toISOString(), period.to.toISOString()],
         opening?.fils.toString() ?? null,
         closing?.fils.toString() ?? null,
-        told.toSorted(),
+        reported.toSorted(),
       ]),
     )
     .digest()
@@ -139,19 +139,19 @@ async function storeLines(
   const isStatement = report.kind === 'camt.053'
   const all = statements.flatMap((statement) => statement.report.lines.map((line) => ({ line, statement })))
   const counted = all.filter(({ line }) => line.kind === 'booked' || line.kind === 'odd')
-  const told = counted.map(({ line, statement }) => ({ line, statement: statement.report.id, page: statement.report.page }))
-  const unnamed = told.map(({ line, statement, page }) => line.reference ?? `${statement}/${page}/${line.place}`)
+  const reported = counted.map(({ line, statement }) => ({ line, statement: statement.report.id, page: statement.report.page }))
+  const unnamed = reported.map(({ line, statement, page }) => line.reference ?? `${statement}/${page}/${line.place}`)
   const candidates = await listKnownLines(tx, {
     account: report.account,
-    sums: [...new Set(told.map(({ line }) => line.amountFils))],
+    sums: [...new Set(reported.map(({ line }) => line.amountFils))],
     references: [...new Set(unnamed)],
-    names: [...new Set(told.flatMap(({ line }) => line.references))],
+    names: [...new Set(reported.flatMap(({ line }) => line.references))],
   })
-  const recognised = recogniseLines(told, candidates, isStatement ? 'statement' : 'notification')
+  const recognised = recogniseLines(reported, candidates, isStatement ? 'statement' : 'notification')
   const of = new Map(counted.map((one, index) => [one, recognised[index]] as const))
   const read: ReadLine[] = []
   const unknown: { one: ReadLine; stored: NewLine }[] = []
-  const toldAgain: bigint[] = []
+  const repeated: bigint[] = []
   let hasUnknownInCopy = false
   for (const one of all) {
     const { line, statement } = one
@@ -178,7 +178,7 @@ async function storeLines(
     }
     const stored = newLineOf(report, one, found, messageId)
     if (known) {
-      toldAgain.push(known.id)
+      repeated.push(known.id)
       if (isStatement && !known.isStated)
         await (known.reference === reference ? placeLine(tx, { ...stored, id: known.id }) : restateLine(tx, known.id, stored))
     }
@@ -198,7 +198,7 @@ async function storeLines(
     unknown.map(({ stored }) => stored),
   )
   for (const [index, { one }] of unknown.entries()) one.lineId = ids[index] ?? null
-  await noteLinesTold(tx, toldAgain, messageId, isStatement)
+  await noteLinesReported(tx, repeated, messageId, isStatement)
   return { read, hasUnknownInCopy }
 }
 

@@ -25,9 +25,9 @@ export async function makeGood(
   return exceptionId
 }
 
-export type Told = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'> & { lineId: bigint | null }
+export type Reported = Pick<Movement, 'reference' | 'endToEndId' | 'remittance' | 'bookedAt' | 'amountFils'> & { lineId: bigint | null }
 export const plain = (
-  { lineId, reference, endToEndId, remittance, bookedAt, amountFils }: Told,
+  { lineId, reference, endToEndId, remittance, bookedAt, amountFils }: Reported,
   messageId: string,
   audit: AuditContext,
 ) => ({

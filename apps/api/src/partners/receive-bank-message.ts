@@ -96,7 +96,7 @@ export async function receiveBankMessage(
     return result
   } catch (error) {
     // The bank sends it again; until then finance sees that it is there.
-    await refuse(bearer, kept, 'failed', toldIdOf(read.messages), deps)
+    await refuse(bearer, kept, 'failed', reportedIdOf(read.messages), deps)
     throw error
   }
 }
@@ -159,7 +159,7 @@ export const isFinal = ({ status, reason }: StoredMessage): boolean =>
 export const answerOf = (stored: StoredMessage, { applied, repeated }: { applied: number; repeated: boolean }): ReceivedMessage => ({
   id: stored.id,
   kind: stored.kind ?? stored.says?.kind ?? null,
-  messageId: stored.toldId,
+  messageId: stored.reportedId,
   status: stored.status === 'received' ? 'refused' : stored.status,
   reason: stored.reason,
   applied,
@@ -176,12 +176,12 @@ export async function applyMessage(
 ): Promise<ReceivedMessage> {
   const stored = await lockMessage(tx, { id: kept.id })
   if (isFinal(stored)) return answerOf(stored, { applied: 0, repeated: true })
-  const toldId = toldIdOf(messages)
+  const reportedId = reportedIdOf(messages)
   const identity = identityOf(messages, kept)
   const { kind, page } = mainOf(messages)
-  const messageId = await nameMessage(tx, kept.id, { toldId, identity, page, kind, door })
+  const messageId = await nameMessage(tx, kept.id, { reportedId, identity, page, kind, door })
   if (messageId === undefined) {
-    await refuseMessage(tx, { id: kept.id, reason: 'conflict', toldId })
+    await refuseMessage(tx, { id: kept.id, reason: 'conflict', reportedId })
     return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   }
   const results: { applied: number; reason: BankMessageReason | null; lines: ShownLine[] }[] = []
@@ -196,7 +196,7 @@ export async function applyMessage(
   return {
     id: kept.id,
     kind,
-    messageId: toldId,
+    messageId: reportedId,
     status: reason === null ? 'applied' : 'partly',
     reason,
     applied: results.reduce((sum, { applied }) => sum + applied, 0),
@@ -207,7 +207,7 @@ export async function applyMessage(
 const speaksOfUs = (message: BankMessage): boolean => message.kind === 'pain.002' || message.reports.length > 0
 /** An envelope of several kinds is known by the one of ours that books most: the last to be applied. */
 export const mainOf = (messages: BankMessages): BankMessage => messages.findLast(speaksOfUs) ?? messages[0]
-export function toldIdOf(messages: BankMessages): string | null {
+export function reportedIdOf(messages: BankMessages): string | null {
   const { messageId } = mainOf(messages)
   return messageId === '' ? null : messageId.slice(0, 100)
 }
@@ -217,8 +217,8 @@ export const otherAccountsOf = (messages: BankMessages): string[] => [
 
 /** The whole identity of a message: its id with the ids and pages of its statements. One without any id is only its bytes. */
 function identityOf(messages: BankMessages, { sha256 }: StoredMessage): string {
-  if (toldIdOf(messages) === null) return sha256.toString('hex')
-  const told = messages
+  if (reportedIdOf(messages) === null) return sha256.toString('hex')
+  const reported = messages
     .filter(speaksOfUs)
     .map((message) => [
       message.kind,
@@ -227,7 +227,7 @@ function identityOf(messages: BankMessages, { sha256 }: StoredMessage): string {
       message.kind === 'pain.002' ? [] : message.reports.map(({ id, page }) => [id, page]),
     ])
   return createHash('sha256')
-    .update(JSON.stringify(told.length === 1 ? told[0] : told))
+    .update(JSON.stringify(reported.length === 1 ? reported[0] : reported))
     .digest('hex')
 }
 
@@ -235,11 +235,11 @@ async function refuse(
   bearer: BankMessageBearer,
   kept: StoredMessage,
   reason: BankMessageReason,
-  toldId: string | null,
+  reportedId: string | null,
   deps: ReconciliationDeps,
 ): Promise<ReceivedMessage> {
   const stored = await bearer.inOwnTransaction(async (tx) => {
-    await refuseMessage(tx, { id: kept.id, reason, toldId })
+    await refuseMessage(tx, { id: kept.id, reason, reportedId })
     return lockMessage(tx, { id: kept.id })
   })
   const answer = answerOf(stored, { applied: 0, repeated: false })

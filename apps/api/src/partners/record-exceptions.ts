@@ -21,7 +21,7 @@ import {
   type NamedPayout,
 } from '#money/reconciliation/index.ts'
 import { bookCharge } from './bank-charge.ts'
-import { makeGood, plain, type Told } from './make-good.ts'
+import { makeGood, plain, type Reported } from './make-good.ts'
 import { keepUnclearReversal } from './unclear-reversal.ts'
 
 /** Reads the payout's id from an end-to-end id, which is our payout number. */
@@ -196,8 +196,8 @@ export async function keepWrongReturn(
 export async function keepEndedReturns(tx: Tx, audit: AuditContext): Promise<void> {
   for (const { isStated, messageId, payoutId, number, ...line } of await endKeptReturns(tx)) {
     if (!isStated) continue
-    const told = { ...line, endToEndId: number }
-    await keepInSuspense(tx, audit, messageId, 'second_return', told, line.amountFils, { payoutId, namedReceiptId: null })
+    const reported = { ...line, endToEndId: number }
+    await keepInSuspense(tx, audit, messageId, 'second_return', reported, line.amountFils, { payoutId, namedReceiptId: null })
   }
 }
 
@@ -206,7 +206,7 @@ async function keepInSuspense(
   audit: AuditContext,
   messageId: string,
   kind: BankExceptionKind,
-  movement: Told,
+  movement: Reported,
   amountFils: Fils,
   named: { payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; guaranteeId?: Id<'guarantees'> | null },
 ): Promise<void> {

@@ -32,7 +32,7 @@ export async function applyCredits(
 ): Promise<void> {
   const left = new Set(credits)
   const settled: SettledReceipt[] = []
-  const toldLate: { guaranteeId: Id<'guarantees'>; id: Id<'receipts'>; bookedAt: Date }[] = []
+  const notifiedLate: { guaranteeId: Id<'guarantees'>; id: Id<'receipts'>; bookedAt: Date }[] = []
   for (const settle of [settleReceipts, settleReceiptsOfBills])
     for (const turn of [0, 1]) {
       const asked = [...left].flatMap((credit) => {
@@ -57,20 +57,20 @@ export async function applyCredits(
         take(one.credit)
         settled.push(receipt)
         const { guaranteeId, receiptId: id } = receipt
-        if (receipt.isToldLate && guaranteeId !== null) toldLate.push({ guaranteeId, id, bookedAt: one.credit.bookedAt })
+        if (receipt.isNotifiedLate && guaranteeId !== null) notifiedLate.push({ guaranteeId, id, bookedAt: one.credit.bookedAt })
         // For a receipt that was reversed before its credit showed, the reversal has made the money good.
         if (!receipt.isReversed) await bookSettlement(tx, audit, { ...receipt, deductedChargesFils: one.chargesFils }, one.credit.bookedAt)
       }
     }
   // A notification that came after the end was its sender's word; now the bank says when the money came.
-  for (const guaranteeId of new Set(toldLate.map((one) => one.guaranteeId))) {
+  for (const guaranteeId of new Set(notifiedLate.map((one) => one.guaranteeId))) {
     const guarantee = await lockGuaranteeById(tx, guaranteeId)
     if (guarantee)
       await mendExpiry(
         tx,
         audit,
         guarantee,
-        toldLate.filter((one) => one.guaranteeId === guaranteeId),
+        notifiedLate.filter((one) => one.guaranteeId === guaranteeId),
       )
   }
   if (settled.length > 0) await reconsiderSettled(tx, audit, settled, deps)

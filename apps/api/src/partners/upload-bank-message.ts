@@ -22,7 +22,7 @@ import {
   readKept,
   type ReceivedMessage,
   type ReconciliationDeps,
-  toldIdOf,
+  reportedIdOf,
 } from './receive-bank-message.ts'
 import { fils, toWire } from '@damana/contract/money'
 import type { BankMessage, BankMessages } from '#money/bank-reader/index.ts'
@@ -62,7 +62,7 @@ async function keepUpload(
     // The same bytes may have come meanwhile, from the bank or from another.
     const stored = await lockMessage(tx, { id: kept.id })
     if (isFinal(stored) || stored.status === 'waiting') return answerOf(stored, { applied: 0, repeated: true })
-    await keepWaiting(tx, kept.id, { toldId: toldIdOf(messages), staffId, ...tellMessages(messages) })
+    await keepWaiting(tx, kept.id, { reportedId: reportedIdOf(messages), staffId, ...tellMessages(messages) })
     return answerOf(await lockMessage(tx, { id: kept.id }), { applied: 0, repeated: false })
   })
 }
@@ -145,7 +145,7 @@ function tellAccount({ kind, account, reports }: Exclude<BankMessage, { kind: 'p
 }
 
 function tellStatuses({ kind, files }: Extract<BankMessage, { kind: 'pain.002' }>) {
-  const told = files
+  const reported = files
     .flatMap(({ fileMessageId, instructions, ...file }) => [
       { ...file, place: fileMessageId },
       ...instructions.flatMap(({ paymentInformationId, payments, ...instruction }) => [
@@ -154,7 +154,7 @@ function tellStatuses({ kind, files }: Extract<BankMessage, { kind: 'pain.002' }
       ]),
     ])
     .filter((one) => one.status !== null)
-  const lines = told.map((one): ShownLine => {
+  const lines = reported.map((one): ShownLine => {
     const words = [one.status, one.reason].filter((word) => word !== null).join(' ')
     return { ...blankLine, place: one.place ?? '', words, outcome: 'waiting', reason: null }
   })

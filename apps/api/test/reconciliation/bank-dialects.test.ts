@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(await tell(xml)).toMatchObject({ applied: 0, repeated: true, status: 'applied', message_id: 'CF-1' })
     const other = message(entry({ sum: 1002n, reference: 'CF-B' }), { id: 'CF-1' })
     expect(await send(other)).toMatchObject({ status: 422, text: expect.stringContaining('other content') })
-    expect((await api.owner.query(`select status, reason from app.bank_messages where told_id = 'CF-1' order by id`)).rows).toEqual([
+    expect((await api.owner.query(`select status, reason from app.bank_messages where reported_id = 'CF-1' order by id`)).rows).toEqual([
       { status: 'applied', reason: null },
       { status: 'refused', reason: 'conflict' },
     ])
@@ -283,7 +283,7 @@ describe('a message', () => {
     expect(await take()).toMatchObject({ status: 'partly', reason: 'against_schema', applied: 1, repeated: false })
     expect(await take()).toMatchObject({ status: 'partly', repeated: true })
     expect(alarms).toEqual(['a message of the bank was applied only in part'])
-    const { rows } = await api.owner.query<{ bytes: Buffer }>(`select bytes from app.bank_messages where told_id = 'FL-1'`)
+    const { rows } = await api.owner.query<{ bytes: Buffer }>(`select bytes from app.bank_messages where reported_id = 'FL-1'`)
     expect(rows[0]?.bytes.equals(bytes)).toBe(true)
   })
 })

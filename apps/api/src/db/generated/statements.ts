@@ -1212,11 +1212,11 @@ export interface Statements {
   }
   'money/bank-messages.findMessage': {
     params: { id: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageByBytes': {
     params: { sha256: Buffer }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.findMessageContent': {
     params: { id: bigint | number }
@@ -1240,10 +1240,10 @@ export interface Statements {
   }
   'money/bank-messages.keepMessage': {
     params: { sha256: Buffer; body: string; bytes: Buffer | null; door: 'webhook' | 'folder' | 'upload'; now: Date }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.keepWaiting': {
-    params: { toldId: string | null; staffId: Id<'staff'> | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
+    params: { reportedId: string | null; staffId: Id<'staff'> | null; says: JsonParam | null; lines: JsonParam; otherAccounts: readonly string[]; id: bigint | number }
     row: object
   }
   'money/bank-messages.listKnownLines': {
@@ -1252,11 +1252,11 @@ export interface Statements {
   }
   'money/bank-messages.listMessagesForStaff': {
     params: { before: bigint | number | null; isWaiting: boolean; limit: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.listQueuedMessages': {
     params: { ids: readonly (bigint | number)[] }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.lockAccount': {
     params: { account: string }
@@ -1264,7 +1264,7 @@ export interface Statements {
   }
   'money/bank-messages.lockMessage': {
     params: { id: bigint | number }
-    row: { id: bigint; messageId: string; toldId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
+    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.matchUnmatchedCredit': {
     params: { now: Date | null; reference: string; amountFils: Fils }
@@ -1275,10 +1275,10 @@ export interface Statements {
     row: { id: Id<'unmatched_entries'>; amountFils: Fils; messageId: string; bookedAt: Date; deductedChargesFils: Fils }
   }
   'money/bank-messages.nameMessage': {
-    params: { toldId: string | null; identity: string | null; page: number; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; door: 'webhook' | 'folder' | 'upload'; id: bigint | number }
+    params: { reportedId: string | null; identity: string | null; page: number; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; door: 'webhook' | 'folder' | 'upload'; id: bigint | number }
     row: { messageId: string }
   }
-  'money/bank-messages.noteLineTold': {
+  'money/bank-messages.noteLineReported': {
     params: { isStatement: boolean; messageId: string | null; ids: readonly Id<'bank_lines'>[] }
     row: object
   }
@@ -1287,7 +1287,7 @@ export interface Statements {
     row: object
   }
   'money/bank-messages.refuseMessage': {
-    params: { reason: string | null; toldId: string | null; id: bigint | number }
+    params: { reason: string | null; reportedId: string | null; id: bigint | number }
     row: object
   }
   'money/bank-messages.refuseWaiting': {
@@ -1803,7 +1803,7 @@ export interface Statements {
     row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date | null; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: Id<'bank_exceptions'> | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }
   }
   'money/receipts.findStatedReceipt': {
-    params: { toldBank: string | null; bankReference: string; guaranteeId: Id<'guarantees'> | null; feeBillId: Id<'fee_bills'> | null; amountFils: Fils; receivedAt: Date }
+    params: { reportedBank: string | null; bankReference: string; guaranteeId: Id<'guarantees'> | null; feeBillId: Id<'fee_bills'> | null; amountFils: Fils; receivedAt: Date }
     row: { id: Id<'receipts'>; fingerprint: Buffer; amountFils: Fils; bookedFils: Fils }
   }
   'money/receipts.freeUnexpectedReceipt': {
@@ -1903,7 +1903,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.saveNotification': {
-    params: { fingerprint: Buffer; payer: JsonParam; toldBank: string | null; bankReference: string | null; id: Id<'receipts'> }
+    params: { fingerprint: Buffer; payer: JsonParam; reportedBank: string | null; bankReference: string | null; id: Id<'receipts'> }
     row: object
   }
   'money/receipts.savePayerState': {
@@ -1940,11 +1940,11 @@ export interface Statements {
   }
   'money/receipts.settleReceipts': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isToldLate: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isNotifiedLate: boolean; index: number }
   }
   'money/receipts.settleReceiptsOfBills': {
     params: { sumsFils: readonly Fils[]; bookedAts: readonly Date[]; references: readonly string[]; owners: readonly number[]; now: Date | null; messageId: string | null }
-    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isToldLate: boolean; index: number }
+    row: { receiptId: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; isReversed: boolean; isNotifiedLate: boolean; index: number }
   }
   'money/receipts.sumPaidBeforeEnd': {
     params: { ids: readonly Id<'receipts'>[]; bookedAts: readonly Date[]; guaranteeId: Id<'guarantees'> }
@@ -2084,7 +2084,7 @@ export interface Statements {
   }
   'money/reconciliation.listStoredLines': {
     params: { references: readonly string[]; messages: readonly string[] }
-    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; toldBy: (string)[] }
+    row: { reference: string; direction: 'credit' | 'debit'; amountFils: Fils; reportedBy: (string)[] }
   }
   'money/reconciliation.listUnbookedBills': {
     params: { indexs: readonly number[]; messageIds: readonly string[]; names: readonly string[]; bills: readonly string[]; amountFils: readonly (bigint | number)[] }
@@ -2120,7 +2120,7 @@ export interface Statements {
   }
   'money/reconciliation.readClientAccount': {
     params: { accountId: readonly Id<'ledger.accounts'>[] }
-    row: { inBooksFils: Fils; owedFils: Fils; toldFils: Fils | null }
+    row: { inBooksFils: Fils; owedFils: Fils; reportedFils: Fils | null }
   }
   'money/reconciliation.saveDifference': {
     params: { amountFils: Fils; messageId: string; at: Date; expectedFils: Fils | null; foundFils: Fils | null; now: Date }

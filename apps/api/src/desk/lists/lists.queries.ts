@@ -151,10 +151,10 @@ const exceptions = {
 
 const messages = {
   table: 'app.bank_messages',
-  narrowed: [byId, where('message', `r.told_id = ${value('message')}`)],
+  narrowed: [byId, where('message', `r.reported_id = ${value('message')}`)],
   looked: [equals('status', 'r.status'), equals('kind', 'r.kind'), equals('door', 'r.door')],
   day: { column: 'received_at', indexed: true },
-  columns: `r.id as number, r.kind, r.status, r.door, r.told_id as message_id, r.received_at, r.settled_at, encode(r.sha256, 'hex') as sha256`,
+  columns: `r.id as number, r.kind, r.status, r.door, r.reported_id as message_id, r.received_at, r.settled_at, encode(r.sha256, 'hex') as sha256`,
 }
 
 const guarantees = {

@@ -21,7 +21,7 @@ export {
   nameMessage,
   type MessageSays,
   type NewLine,
-  noteLinesTold,
+  noteLinesReported,
   placeLine,
   refuseMessage,
   refuseWaiting,
@@ -34,4 +34,4 @@ export {
   takeKeptReturns,
   takeUnmatchedCredit,
 } from './queries.ts'
-export { type KnownLine, namesOf, recogniseLines, type ToldLine } from './recognise-lines.rules.ts'
+export { type KnownLine, namesOf, recogniseLines, type ReportedLine } from './recognise-lines.rules.ts'

@@ -32,7 +32,7 @@ export interface MessageSays {
   debits_fils: string
 }
 
-const messageColumns = `m.id, m.message_id, m.told_id, m.kind, m.page, m.status, m.reason, m.door, m.received_at, m.sha256,
+const messageColumns = `m.id, m.message_id, m.reported_id, m.kind, m.page, m.status, m.reason, m.door, m.received_at, m.sha256,
   coalesce(octet_length(m.bytes), octet_length(m.body)) as "size!", m.lines, m.other_accounts, m.settled_at, m.settled_reason, m.uploaded_by, m.says,
   (select s.name from app.staff s where s.id = m.uploaded_by) as uploaded_by_name,
   (select s.name from app.staff s where s.id = m.settled_by) as settled_by_name`
@@ -77,11 +77,11 @@ export const lockMessage = sql.one(
 const nameMessageSql = sql.first(
   'money/bank-messages.nameMessage',
   `update app.bank_messages m
-  set told_id = :toldId, identity = :identity, page = :page, kind = :kind, status = 'applied', reason = null, door = :door,
+  set reported_id = :reportedId, identity = :identity, page = :page, kind = :kind, status = 'applied', reason = null, door = :door,
     settled_at = null, settled_by = null, settled_reason = null,
     message_id = coalesce((
-      select :toldId || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.told_id = :toldId and o.id <> m.id)) n
-      where not exists (select from app.bank_messages o where o.message_id = :toldId || case when n = 1 then '' else '/' || n end)
+      select :reportedId || case when n = 1 then '' else '/' || n end from generate_series(1, (select count(*) + 1 from app.bank_messages o where o.reported_id = :reportedId and o.id <> m.id)) n
+      where not exists (select from app.bank_messages o where o.message_id = :reportedId || case when n = 1 then '' else '/' || n end)
       order by n limit 1), m.message_id)
   where m.id = :id and not exists (select from app.bank_messages o where o.identity = :identity)
   returning message_id`,
@@ -93,7 +93,7 @@ const nameMessageSql = sql.first(
 export async function nameMessage(
   tx: Queryable,
   id: bigint,
-  named: { toldId: string | null; identity: string; page: number; kind: BankMessageKind; door: BankMessageDoor },
+  named: { reportedId: string | null; identity: string; page: number; kind: BankMessageKind; door: BankMessageDoor },
 ): Promise<string | undefined> {
   const row = await nameMessageSql(tx, { ...named, id })
   return row?.messageId
@@ -102,7 +102,7 @@ export async function nameMessage(
 /** Records that a message was refused whole. */
 export const refuseMessage = sql.run(
   'money/bank-messages.refuseMessage',
-  `update app.bank_messages set status = 'refused', reason = :reason, told_id = coalesce(:toldId, told_id),
+  `update app.bank_messages set status = 'refused', reason = :reason, reported_id = coalesce(:reportedId, reported_id),
     settled_at = case when reason = 'not_approved' then null else settled_at end,
     settled_by = case when reason = 'not_approved' then null else settled_by end,
     settled_reason = case when reason = 'not_approved' then null else settled_reason end
@@ -111,7 +111,7 @@ export const refuseMessage = sql.run(
 
 const keepWaitingSql = sql.run(
   'money/bank-messages.keepWaiting',
-  `update app.bank_messages set status = 'waiting', reason = null, told_id = :toldId, uploaded_by = :staffId, says = :says::jsonb, lines = :lines::jsonb, other_accounts = :otherAccounts::text[],
+  `update app.bank_messages set status = 'waiting', reason = null, reported_id = :reportedId, uploaded_by = :staffId, says = :says::jsonb, lines = :lines::jsonb, other_accounts = :otherAccounts::text[],
     settled_at = null, settled_by = null, settled_reason = null
   where id = :id`,
 )
@@ -119,10 +119,16 @@ const keepWaitingSql = sql.run(
 export async function keepWaiting(
   tx: Queryable,
   id: bigint,
-  upload: { toldId: string | null; staffId: Id<'staff'>; says: MessageSays; lines: readonly ShownLine[]; otherAccounts: readonly string[] },
+  upload: {
+    reportedId: string | null
+    staffId: Id<'staff'>
+    says: MessageSays
+    lines: readonly ShownLine[]
+    otherAccounts: readonly string[]
+  },
 ): Promise<void> {
-  const { toldId, staffId, says, lines, otherAccounts } = upload
-  await keepWaitingSql(tx, { id, toldId, staffId, says: JSON.stringify(says), lines: JSON.stringify(lines), otherAccounts })
+  const { reportedId, staffId, says, lines, otherAccounts } = upload
+  await keepWaitingSql(tx, { id, reportedId, staffId, says: JSON.stringify(says), lines: JSON.stringify(lines), otherAccounts })
 }
 
 const refuseWaitingSql = sql.count(
@@ -254,20 +260,25 @@ const insertLinesSql = sql.all(
 /** Stores lines by one statement, as applied until something else becomes of them. Returns their ids, in the lines' order. */
 export async function insertLines(tx: Queryable, lines: readonly NewLine[]): Promise<bigint[]> {
   if (lines.length === 0) return []
-  const told = lines.map((line, place) => ({ ...line, place, amountFils: toWire(line.amountFils), chargesFils: toWire(line.chargesFils) }))
-  const rows = await insertLinesSql(tx, { lines: JSON.stringify(told) })
+  const reported = lines.map((line, place) => ({
+    ...line,
+    place,
+    amountFils: toWire(line.amountFils),
+    chargesFils: toWire(line.chargesFils),
+  }))
+  const rows = await insertLinesSql(tx, { lines: JSON.stringify(reported) })
   return rows.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-const noteLineToldSql = sql.run(
-  'money/bank-messages.noteLineTold',
+const noteLineReportedSql = sql.run(
+  'money/bank-messages.noteLineReported',
   `update app.bank_lines set announced_by = case when :isStatement::boolean then announced_by else coalesce(announced_by, :messageId) end,
     stated_by = case when :isStatement::boolean then coalesce(stated_by, :messageId) else stated_by end
   where id = any(:ids::bigint[])`,
 )
 /** Records that another message told these lines as well. */
-export async function noteLinesTold(tx: Queryable, ids: readonly bigint[], messageId: string, isStatement: boolean): Promise<void> {
-  if (ids.length > 0) await noteLineToldSql(tx, { ids, messageId, isStatement })
+export async function noteLinesReported(tx: Queryable, ids: readonly bigint[], messageId: string, isStatement: boolean): Promise<void> {
+  if (ids.length > 0) await noteLineReportedSql(tx, { ids, messageId, isStatement })
 }
 
 const restateLineSql = sql.run(

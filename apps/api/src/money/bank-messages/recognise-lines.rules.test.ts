@@ -1,8 +1,8 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { type KnownLine, recogniseLines, type ToldLine } from './recognise-lines.rules.ts'
+import { type KnownLine, recogniseLines, type ReportedLine } from './recognise-lines.rules.ts'
 
-const told = (line: Partial<ToldLine['line']> = {}, page = 1): ToldLine => ({
+const reported = (line: Partial<ReportedLine['line']> = {}, page = 1): ReportedLine => ({
   line: {
     direction: 'credit',
     amountFils: fils(5000n),
@@ -86,12 +86,12 @@ describe("a statement's line", () => {
       false,
     ],
   ] as const)('%s is known or not', (_, line, before, isKnown) => {
-    const [found] = recogniseLines([told(line)], [known(before)], 'statement')
+    const [found] = recogniseLines([reported(line)], [known(before)], 'statement')
     expect(found?.known?.id ?? null).toBe(isKnown ? 1n : null)
   })
 
   it('is a movement as often as one message tells it, less those that are known', () => {
-    const found = recogniseLines([told(), told(), told()], [known({ statement: 'S-1' })], 'statement')
+    const found = recogniseLines([reported(), reported(), reported()], [known({ statement: 'S-1' })], 'statement')
     expect(found.map((one) => [one.known?.id ?? null, one.nth])).toEqual([
       [1n, 1],
       [null, 2],
@@ -100,16 +100,16 @@ describe("a statement's line", () => {
   })
 
   it('of another page of the same statement is another movement', () => {
-    const [found] = recogniseLines([told({}, 2)], [known({ statement: 'S-1', page: 1 })], 'statement')
+    const [found] = recogniseLines([reported({}, 2)], [known({ statement: 'S-1', page: 1 })], 'statement')
     expect(found).toMatchObject({ known: null, nth: 2 })
   })
 
   it('closes one announcement, and the exact one before all', () => {
     const near = known({ ...announced, id: 1n, reference: 'N/1/1/1', hasReference: false, names: ['E-1'] })
     const exact = known({ ...announced, id: 2n })
-    const line = told({ references: ['A-1', 'E-1'] })
+    const line = reported({ references: ['A-1', 'E-1'] })
     expect(
-      recogniseLines([line, told({ ...unnamed, references: ['E-1'] })], [near, exact], 'statement').map((one) => one.known?.id),
+      recogniseLines([line, reported({ ...unnamed, references: ['E-1'] })], [near, exact], 'statement').map((one) => one.known?.id),
     ).toEqual([2n, 1n])
   })
 })

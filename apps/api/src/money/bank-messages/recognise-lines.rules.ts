@@ -21,7 +21,7 @@ export interface KnownLine {
   outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'
 }
 /** A line of the message at hand, with the statement in which it stands. */
-export interface ToldLine {
+export interface ReportedLine {
   line: Pick<
     BankLine,
     | 'direction'
@@ -58,7 +58,7 @@ export interface RecognisedLine {
  * makes a known movement new. A statement's line that is not known closes one announcement of the same sum that agrees with it.
  */
 export function recogniseLines(
-  told: readonly ToldLine[],
+  reported: readonly ReportedLine[],
   candidates: readonly KnownLine[],
   kind: 'statement' | 'notification',
 ): RecognisedLine[] {
@@ -70,9 +70,9 @@ export function recogniseLines(
   }
   const nths = new Map<string, number>()
   const open = (): KnownLine[] => candidates.filter(({ id }) => !taken.has(id))
-  const exact = told.map((one) => take(open().find((known) => isSame(one, known))))
+  const exact = reported.map((one) => take(open().find((known) => isSame(one, known))))
   // A line known for certain is set aside first, so that nothing else closes its announcement.
-  return told.map((one, index) => {
+  return reported.map((one, index) => {
     const known = exact[index] ?? take(bestAnnouncement(one, open(), kind))
     const reference = one.line.reference ?? `${one.statement}/${one.page}/${one.line.place}`
     const key = [one.line.currency, one.line.direction, one.line.amountFils, one.line.bookedOn, reference].join('|')
@@ -86,12 +86,12 @@ export function recogniseLines(
 const keyOf = ({ currency, direction, amountFils, bookedOn, reference }: KnownLine): string =>
   [currency, direction, amountFils, bookedOn, reference].join('|')
 
-const moves = ({ line }: ToldLine, known: KnownLine): boolean =>
+const moves = ({ line }: ReportedLine, known: KnownLine): boolean =>
   known.direction === line.direction && known.amountFils === line.amountFils && known.currency === line.currency
 
-function isSame(told: ToldLine, known: KnownLine): boolean {
-  const { line, statement, page } = told
-  if (!moves(told, known)) return false
+function isSame(reported: ReportedLine, known: KnownLine): boolean {
+  const { line, statement, page } = reported
+  if (!moves(reported, known)) return false
   const isOfDay = known.bookedOn === null || known.bookedOn === line.bookedOn || known.isDayGuessed || line.isDayGuessed
   // Of a statement whose id is the same every day, two guessed days that differ are two days.
   const isOtherDay = known.isDayGuessed && line.isDayGuessed && known.bookedOn !== line.bookedOn
@@ -103,12 +103,12 @@ function isSame(told: ToldLine, known: KnownLine): boolean {
 }
 
 /** Payouts of one file share its id, and perhaps sum and day. */
-function namesAnotherPayout({ payoutNumber }: ToldLine['line'], { names }: KnownLine): boolean {
+function namesAnotherPayout({ payoutNumber }: ReportedLine['line'], { names }: KnownLine): boolean {
   return payoutNumber !== null && !names.includes(payoutNumber) && names.some((name) => parsePayoutNumber(name) !== null)
 }
 
 /** Reversals of equal credits share their sum, and perhaps words of their text. */
-function reversesAnother({ takesBack, references }: ToldLine['line'], { names }: KnownLine): boolean {
+function reversesAnother({ takesBack, references }: ReportedLine['line'], { names }: KnownLine): boolean {
   if (!takesBack || names.includes(takesBack)) return false
   const reversed = names.filter((name) => name.startsWith(reverses)).map((name) => name.slice(reverses.length))
   return reversed.length > 0 && !reversed.some((name) => references.includes(name))
@@ -118,11 +118,15 @@ function reversesAnother({ takesBack, references }: ToldLine['line'], { names }:
  * The announcement that a statement's line closes, or the statement's line that a late notification announces: of the same sum, told by the
  * other kind only, and not of another reference of the bank.
  */
-function bestAnnouncement(told: ToldLine, candidates: readonly KnownLine[], kind: 'statement' | 'notification'): KnownLine | undefined {
-  const { line } = told
+function bestAnnouncement(
+  reported: ReportedLine,
+  candidates: readonly KnownLine[],
+  kind: 'statement' | 'notification',
+): KnownLine | undefined {
+  const { line } = reported
   const fitting = candidates.filter(
     (known) =>
-      moves(told, known) &&
+      moves(reported, known) &&
       (kind === 'statement' ? known.isAnnounced && !known.isStated : known.isStated && !known.isAnnounced) &&
       (line.reference === null || !known.hasReference || known.reference === line.reference) &&
       !namesAnotherPayout(line, known) &&

@@ -113,8 +113,8 @@ function readAccountReport(
   const all = nodes.flatMap((node) =>
     children(node, kind === 'camt.053' ? 'Stmt' : 'Ntfctn').map((report) => ({ report, header: child(node, 'GrpHdr') })),
   )
-  const told = all.map((one) => ({ ...one, name: accountNames(one.report), currency: currencyOf(one.report) }))
-  const mine = told.filter(({ name, currency }) => isOurs(name, ours) && currency === ourCurrency)
+  const reported = all.map((one) => ({ ...one, name: accountNames(one.report), currency: currencyOf(one.report) }))
+  const mine = reported.filter(({ name, currency }) => isOurs(name, ours) && currency === ourCurrency)
   const header = child(nodes[0], 'GrpHdr')
   const messageId = nodes.map(messageIdOf).find((id) => id !== '') ?? ''
   return {
@@ -128,7 +128,7 @@ function readAccountReport(
       account: nameOf(one),
       ...reportOf(one.report, one.header, `${messageId}#${index + 1}`, receivedAt),
     })),
-    otherAccounts: told.flatMap((one) => (mine.includes(one) ? [] : [nameOf(one)])),
+    otherAccounts: reported.flatMap((one) => (mine.includes(one) ? [] : [nameOf(one)])),
   }
 }
 

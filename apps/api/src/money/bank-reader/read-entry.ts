@@ -124,7 +124,7 @@ function chargeFils(amount: Node | undefined, currency: string): Fils {
 
 // ---- the line ----
 
-interface Told extends EntryContext {
+interface Reported extends EntryContext {
   kind: BankLine['kind']
   odd: OddReason | null
   direction: 'credit' | 'debit'
@@ -134,11 +134,11 @@ interface Told extends EntryContext {
   partsInAll?: number
 }
 
-function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSums, told: Told): BankLine {
-  const isAlone = (told.partsInAll ?? 1) === 1
-  const { direction } = told
+function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSums, reported: Reported): BankLine {
+  const isAlone = (reported.partsInAll ?? 1) === 1
+  const { direction } = reported
   const part = parts[0]
-  const day = dayOf(entry, part, told)
+  const day = dayOf(entry, part, reported)
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
   const takesBack = isReversal && direction === 'debit'
   const refs = parts.flatMap((one) => children(one, 'Refs'))
@@ -190,17 +190,17 @@ function lineOf(entry: Node, parts: readonly (Node | undefined)[], sums: MovedSu
     ...(takesBack ? [...ids('TxId'), ...namesIn([...remittance, ...additional])] : []),
   ]
   return {
-    place: `${told.number}/${told.part}`,
-    kind: told.kind,
-    odd: told.odd,
+    place: `${reported.number}/${reported.part}`,
+    kind: reported.kind,
+    odd: reported.odd,
     direction,
     amountFils: sums.amountFils,
-    currency: told.amount.currency,
-    amountText: told.amount.text,
+    currency: reported.amount.currency,
+    amountText: reported.amount.text,
     bookedOn: day.day,
     bookedAt: day.at,
     isDayGuessed: day.isGuessed,
-    reference: (parts.length === 1 ? own : null) ?? (ofEntry === null ? null : isAlone ? ofEntry : `${ofEntry}/${told.part - 1}`),
+    reference: (parts.length === 1 ? own : null) ?? (ofEntry === null ? null : isAlone ? ofEntry : `${ofEntry}/${reported.part - 1}`),
     endToEndId,
     payoutNumber,
     references: [...new Set(references.map(realReference).filter((reference) => reference !== null))],

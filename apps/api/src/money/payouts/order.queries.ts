@@ -59,9 +59,9 @@ interface Named {
   beneficiaryPartyId: string
   bankAccountId: string
   externalIban: string
-  toldSwift: string
-  toldSince: string
-  toldOther: string
+  givenSwift: string
+  givenSince: string
+  givenOther: string
   allowedIban: string
 }
 const safetyColumns = ({
@@ -115,12 +115,12 @@ const accountOfRow = (
  * The account named for a payout; while it is missing or unproven, the beneficiary's account in force instead, which is how the beneficiary
  * corrects it. An external account is taken as it is.
  */
-const accountOf = ({ receiptId, beneficiaryPartyId, bankAccountId, externalIban, toldSwift, toldSince, toldOther }: Named) => `lateral (
+const accountOf = ({ receiptId, beneficiaryPartyId, bankAccountId, externalIban, givenSwift, givenSince, givenOther }: Named) => `lateral (
        select b.id, b.iban, b.swift_code, b.currency, b.proven_at, b.created_at, b.unproven_reason is not distinct from 'iban_of_another' as is_of_another from app.bank_accounts b where ${externalIban} is null and b.id = coalesce(
          (select n.id from app.bank_accounts n where n.id = ${bankAccountId} and n.proven_at is not null and n.currency = 'JOD'),
          (select c.id from app.bank_accounts c where c.party_id = ${beneficiaryPartyId} and c.replaced_at is null), ${bankAccountId})
-       union all select null, ${externalIban}, ${toldSwift}, 'JOD', 'epoch', coalesce(${toldSince}, 'epoch'),
-         ${toldOther} or ${toldSince} is not null and app.is_iban_of_another(${externalIban}, ${beneficiaryPartyId}, coalesce((select i.national_number from app.parties i where i.id = ${beneficiaryPartyId}), (select r.payer ->> 'id' from app.receipts r where r.id = ${receiptId})))
+       union all select null, ${externalIban}, ${givenSwift}, 'JOD', 'epoch', coalesce(${givenSince}, 'epoch'),
+         ${givenOther} or ${givenSince} is not null and app.is_iban_of_another(${externalIban}, ${beneficiaryPartyId}, coalesce((select i.national_number from app.parties i where i.id = ${beneficiaryPartyId}), (select r.payer ->> 'id' from app.receipts r where r.id = ${receiptId})))
        where ${externalIban} is not null) a on true`
 const ofPayout: Named = {
   payoutId: 'p.id',
@@ -132,9 +132,9 @@ const ofPayout: Named = {
   beneficiaryPartyId: 'p.beneficiary_party_id',
   bankAccountId: 'p.bank_account_id',
   externalIban: '(case when p.bank_account_id is null then p.iban end)',
-  toldSwift: 'p.swift_code',
-  toldSince: 'p.account_since',
-  toldOther: 'p.account_is_of_another',
+  givenSwift: 'p.swift_code',
+  givenSince: 'p.account_since',
+  givenOther: 'p.account_is_of_another',
   allowedIban: 'p.allowed_iban',
 }
 const ofOrder: Named = {
@@ -147,9 +147,9 @@ const ofOrder: Named = {
   beneficiaryPartyId: ':beneficiaryPartyId?::bigint',
   bankAccountId: ':bankAccountId?::bigint',
   externalIban: ':iban::text',
-  toldSwift: ':swiftCode?::text',
-  toldSince: ':since?::timestamptz',
-  toldOther: ':isOfAnother::boolean',
+  givenSwift: ':swiftCode?::text',
+  givenSince: ':since?::timestamptz',
+  givenOther: ':isOfAnother::boolean',
   allowedIban: 'null::text',
 }
 

@@ -67,7 +67,7 @@ const findReceiptSql = sql.first(
   'money/receipts.findReceipt',
   `select id, fingerprint, amount_fils, answered_fils as "booked_fils!"
   from app.receipts
-  where bank_reference = :bankReference and (bank = :bank or from_statement) or told_bank = :bank and told_reference = :bankReference
+  where bank_reference = :bankReference and (bank = :bank or from_statement) or reported_bank = :bank and reported_reference = :bankReference
   order by from_statement desc limit 1`,
 )
 export async function findReceipt(db: Queryable, source: PaymentMethod, bankReference: string): Promise<KnownReceipt | undefined> {
@@ -78,32 +78,32 @@ const bankOf = (source: PaymentMethod): 'biller' | 'bank' => (source === 'biller
 
 const saveNotificationSql = sql.run(
   'money/receipts.saveNotification',
-  'update app.receipts set fingerprint = :fingerprint, payer = :payer, told_bank = :toldBank, told_reference = :bankReference where id = :id',
+  'update app.receipts set fingerprint = :fingerprint, payer = :payer, reported_bank = :reportedBank, reported_reference = :bankReference where id = :id',
 )
 /** Stores the payment notification of a receipt that was booked from a statement: from now on it is repeated like any other. */
 export async function saveNotification(
   tx: Queryable,
-  told: { id: Id<'receipts'>; fingerprint: Buffer; payer: Record<string, string>; source: PaymentMethod; bankReference: string },
+  reported: { id: Id<'receipts'>; fingerprint: Buffer; payer: Record<string, string>; source: PaymentMethod; bankReference: string },
 ): Promise<void> {
-  await saveNotificationSql(tx, { ...told, payer: JSON.stringify(told.payer), toldBank: bankOf(told.source) })
+  await saveNotificationSql(tx, { ...reported, payer: JSON.stringify(reported.payer), reportedBank: bankOf(reported.source) })
 }
 
 const findStatedReceiptSql = sql.first(
   'money/receipts.findStatedReceipt',
   `select id as "id!", fingerprint as "fingerprint!", amount_fils as "amount_fils!", answered_fils as "booked_fils!" from app.receipts
-  where told_bank = :toldBank and told_reference = :bankReference
+  where reported_bank = :reportedBank and reported_reference = :bankReference
   union all
   (select id, fingerprint, amount_fils, answered_fils from app.receipts
-  where (guarantee_id = :guaranteeId or fee_bill_id = :feeBillId) and from_statement and told_reference is null and fingerprint = '' and reversed_at is null and amount_fils = :amountFils
+  where (guarantee_id = :guaranteeId or fee_bill_id = :feeBillId) and from_statement and reported_reference is null and fingerprint = '' and reversed_at is null and amount_fils = :amountFils
     and (received_at at time zone 'Asia/Amman')::date = (:receivedAt::timestamptz at time zone 'Asia/Amman')::date
-    and not exists (select from app.receipts r where r.bank = :toldBank and r.bank_reference = :bankReference)
+    and not exists (select from app.receipts r where r.bank = :reportedBank and r.bank_reference = :bankReference)
   order by id limit 1)
   limit 1`,
 )
 /** Finds the receipt of a notification that a statement had shown before: told already under this reference, or of the same bill, sum and day. */
 export async function findStatedReceipt(
   tx: Queryable,
-  told: {
+  reported: {
     source: PaymentMethod
     bankReference: string
     guaranteeId: Id<'guarantees'> | null
@@ -112,8 +112,8 @@ export async function findStatedReceipt(
     receivedAt: Date
   },
 ): Promise<KnownReceipt | undefined> {
-  const { source, bankReference, guaranteeId, feeBillId, amountFils, receivedAt } = told
-  return findStatedReceiptSql(tx, { toldBank: bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
+  const { source, bankReference, guaranteeId, feeBillId, amountFils, receivedAt } = reported
+  return findStatedReceiptSql(tx, { reportedBank: bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
 }
 
 /** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
@@ -548,8 +548,8 @@ export interface SettledReceipt {
  * reversed receipt is never settled: of it only the line is stored.
  */
 const settleStatement = (shown: 'by reference' | 'by bill'): string => `
-  with told as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, c.booked_at from unnest(:sumsFils::bigint[], :bookedAts::timestamptz[]) with ordinality as c(amount, booked_at, index)),
-  shown as (select t.index, t.amount_fils, t.booked_at, r.reference from told t
+  with reported as (select c.index::int - 1 as index, c.amount::bigint as amount_fils, c.booked_at from unnest(:sumsFils::bigint[], :bookedAts::timestamptz[]) with ordinality as c(amount, booked_at, index)),
+  shown as (select t.index, t.amount_fils, t.booked_at, r.reference from reported t
     join unnest(:references::text[], :owners::int[]) as r(reference, owner) on r.owner = t.index),
   matching as (${
     shown === 'by reference'
@@ -572,14 +572,14 @@ const settleStatement = (shown: 'by reference' | 'by bill'): string => `
     from found f
     left join guarantee g on g.id = f.guarantee_id
     where r.id = f.id and r.settled_by is null
-    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.reversed_at is not null as is_reversed, r.why is not distinct from 'told_late' as is_told_late, f.index
+    returning r.id, r.source, r.guarantee_id, r.amount_fils, r.reversed_at is not null as is_reversed, r.why is not distinct from 'told_late' as is_notified_late, f.index
   )
-  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.is_told_late as "is_told_late!", s.index as "index!"
+  select s.id as receipt_id, s.source, s.guarantee_id, s.amount_fils, s.is_reversed as "is_reversed!", s.is_notified_late as "is_notified_late!", s.index as "index!"
   from settled s
   order by s.guarantee_id, s.id`
 const settleReceiptsSql = sql.all('money/receipts.settleReceipts', settleStatement('by reference'))
 const settleReceiptsOfBillsSql = sql.all('money/receipts.settleReceiptsOfBills', settleStatement('by bill'))
-type SettledCredit = SettledReceipt & { isReversed: boolean; isToldLate: boolean }
+type SettledCredit = SettledReceipt & { isReversed: boolean; isNotifiedLate: boolean }
 const settledBy =
   (settle: typeof settleReceiptsSql | typeof settleReceiptsOfBillsSql) =>
   (tx: Queryable, messageId: string, credits: readonly Credit[], now: Date): Promise<SettledCredit[]> =>

@@ -12,7 +12,7 @@ export interface StoredLine {
   direction: 'credit' | 'debit'
   amountFils: Fils
   /** The messages that told it. */
-  toldBy: string[]
+  reportedBy: string[]
 }
 
 const messagesText = (which: string) =>
@@ -31,7 +31,7 @@ export const listMessagesNamed = sql.all(
 
 export const listStoredLines = sql.all(
   'money/reconciliation.listStoredLines',
-  `select reference, direction, amount_fils, array_remove(array[message_id, announced_by, stated_by], null) as "told_by!"
+  `select reference, direction, amount_fils, array_remove(array[message_id, announced_by, stated_by], null) as "reported_by!"
   from app.bank_lines
   where id in (
     select id from app.bank_lines where reference = any(:references::text[])
@@ -125,7 +125,7 @@ export const auditPayoutLinesSql = sql.all(
   `with payout as materialized (
     select p.id, p.number, p.amount_fils, p.status, p.settled_at, g.number as guarantee from app.payouts p left join app.guarantees g on g.id = p.guarantee_id where p.id >= :from and p.id < :until
   ), line as (
-    select p.id, l.direction, count(*) as told, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept')
+    select p.id, l.direction, count(*) as reported, count(*) filter (where p.amount_fils in (l.amount_fils, l.amount_fils - l.charges_fils)) as of_its_sum from payout p join app.bank_lines l on l.end_to_end_id = p.number and l.end_to_end_id <> '' and l.outcome in ('applied', 'kept')
       -- The bank's own entry for its charge names the payout too.
       and not exists (select from ledger.journal j where j.reference = 'bank_fee:' || l.id and j.amount_fils = l.amount_fils)
       and not exists (select from app.bank_exceptions c where c.line_id = l.id and c.kind = 'charge_too_large' and c.amount_fils = l.amount_fils)
@@ -133,7 +133,7 @@ export const auditPayoutLinesSql = sql.all(
   ), exception as (
     select p.id, x.direction, count(*) as kept from payout p join app.bank_exceptions x on x.payout_id = p.id where x.kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'second_return') group by 1, 2
   ), counted as (
-    select p.*, coalesce(p.guarantee || ' payout ', 'payout ') || p.number as name, coalesce(d.told, 0) - coalesce(xd.kept, 0) as debits, coalesce(c.told, 0) - coalesce(xc.kept, 0) as credits, coalesce(d.of_its_sum, 0) as debits_of_its_sum
+    select p.*, coalesce(p.guarantee || ' payout ', 'payout ') || p.number as name, coalesce(d.reported, 0) - coalesce(xd.kept, 0) as debits, coalesce(c.reported, 0) - coalesce(xc.kept, 0) as credits, coalesce(d.of_its_sum, 0) as debits_of_its_sum
     from payout p left join line d on d.id = p.id and d.direction = 'debit' left join line c on c.id = p.id and c.direction = 'credit'
       left join exception xd on xd.id = p.id and xd.direction = 'debit' left join exception xc on xc.id = p.id and xc.direction = 'credit'
   )
@@ -209,7 +209,7 @@ const auditBankBalanceSql = sql.all(
       + coalesce((select sum(amount_fils) from app.make_goods where credited_at is null), 0)
       - coalesce((select sum(case direction when 'credit' then amount_fils else -amount_fils end) from app.unmatched_entries where matched_at is null), 0) as fils
   )
-  select 'our books hold on the bank account what the bank told' as "check!", 'client account' as "subject!", bank.fils::text as "expected!", books.fils::text as "found!" from bank, books where bank.fils <> books.fils`,
+  select 'our books hold on the bank account what the bank reported' as "check!", 'client account' as "subject!", bank.fils::text as "expected!", books.fils::text as "found!" from bank, books where bank.fils <> books.fils`,
 )
 /**
  * Compares the client account in our books with the sum of the bank's lines: what was booked before a statement shows it, what we have made

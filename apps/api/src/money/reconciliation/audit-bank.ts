@@ -46,11 +46,11 @@ export async function auditBank(db: Queryable, scope: Scope = usualPortions): Pr
     for (const messages of splitPortion(portion, messagesAtOnce)) {
       const rows = await listMessages(db, messages)
       for (const { messageId } of rows) read.add(messageId)
-      const told = rows.flatMap(toldBy)
-      found.push(...(await auditLines(db, told, repeated)), ...(await auditReversals(db, told)))
+      const reported = rows.flatMap(reportedBy)
+      found.push(...(await auditLines(db, reported, repeated)), ...(await auditReversals(db, reported)))
     }
-  const unread = new Set([...repeated.values()].flatMap(({ toldBy: messages }) => messages.filter((id) => !read.has(id))))
-  noteDays(repeated, countTold((await listMessagesNamed(db, { ids: [...unread] })).flatMap(toldBy)))
+  const unread = new Set([...repeated.values()].flatMap(({ reportedBy: messages }) => messages.filter((id) => !read.has(id))))
+  noteDays(repeated, countReported((await listMessagesNamed(db, { ids: [...unread] })).flatMap(reportedBy)))
   found.push(
     ...keptTooOften(repeated),
     ...(await inPortions(db, auditPayoutLinesSql, 'payouts', scope, [rangeOfPayoutsSql])),
@@ -82,7 +82,7 @@ async function auditBalance(db: Queryable, { entries: linesAtOnce, chosen }: Sco
   return found
 }
 
-interface Told {
+interface Reported {
   messageId: string
   kind: 'camt.053' | 'camt.054'
   statement: string
@@ -92,7 +92,7 @@ interface Told {
 }
 
 /** A message was accepted when it came, for the account that was ours then. A message seen to be a copy moved nothing. */
-function toldBy({ messageId, body, receivedAt, otherAccounts, lines }: RowOfMessage): Told[] {
+function reportedBy({ messageId, body, receivedAt, otherAccounts, lines }: RowOfMessage): Reported[] {
   const read = readBankMessages(body, null, new Date(receivedAt)).flatMap((message) =>
     message.kind === 'pain.002'
       ? []
@@ -114,26 +114,27 @@ const keyOf = (reference: string, { direction, amountFils }: { direction: string
   [reference, direction, amountFils].join('|')
 
 /** Each line is kept as often as one message tells it and never more often, shows one receipt at most, and is in a receipt if it names a bill. */
-async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTwice): Promise<Difference[]> {
+async function auditLines(db: Queryable, reported: readonly Reported[], repeated: KeptTwice): Promise<Difference[]> {
   const stored = await listStoredLines(db, {
-    references: [...new Set(told.map(({ name }) => name))],
-    messages: [...new Set(told.map(({ messageId }) => messageId))],
+    references: [...new Set(reported.map(({ name }) => name))],
+    messages: [...new Set(reported.map(({ messageId }) => messageId))],
   })
   const byKey = new Map<string, number>()
   const byMessage = new Map<string, number>()
   for (const line of stored) {
     byKey.set(keyOf(line.reference, line), (byKey.get(keyOf(line.reference, line)) ?? 0) + 1)
-    for (const messageId of new Set(line.toldBy)) byMessage.set(keyOf(messageId, line), (byMessage.get(keyOf(messageId, line)) ?? 0) + 1)
+    for (const messageId of new Set(line.reportedBy))
+      byMessage.set(keyOf(messageId, line), (byMessage.get(keyOf(messageId, line)) ?? 0) + 1)
   }
-  const counts = countTold(told)
+  const counts = countReported(reported)
   for (const { key, name } of counts) {
     const kept = byKey.get(key) ?? 0
     if (kept < 2 || repeated.has(key)) continue
-    const messages = stored.filter((line) => keyOf(line.reference, line) === key).flatMap((line) => line.toldBy)
-    repeated.set(key, { name, kept, toldBy: messages, onDays: new Map() })
+    const messages = stored.filter((line) => keyOf(line.reference, line) === key).flatMap((line) => line.reportedBy)
+    repeated.set(key, { name, kept, reportedBy: messages, onDays: new Map() })
   }
   noteDays(repeated, counts)
-  const credits = told.filter(({ line }) => line.kind === 'booked' && line.direction === 'credit' && line.payoutNumber === null)
+  const credits = reported.filter(({ line }) => line.kind === 'booked' && line.direction === 'credit' && line.payoutNumber === null)
   const shown = await listReceiptsOfLines(
     db,
     credits.map(({ messageId, line }) => ({ messageId, references: line.references })),
@@ -170,7 +171,7 @@ async function auditLines(db: Queryable, told: readonly Told[], repeated: KeptTw
 }
 
 /** Lines that are kept more than once under one reference, direction and sum, and how often a statement told them on each day. */
-type KeptTwice = Map<string, { name: string; kept: number; toldBy: readonly string[]; onDays: Map<string, number> }>
+type KeptTwice = Map<string, { name: string; kept: number; reportedBy: readonly string[]; onDays: Map<string, number> }>
 
 function noteDays(repeated: KeptTwice, counts: readonly Counted[]): void {
   for (const { key, onDays } of counts) {
@@ -182,8 +183,10 @@ function noteDays(repeated: KeptTwice, counts: readonly Counted[]): void {
 /** A movement is kept as often as one statement, or one notification, tells it on a day. */
 const keptTooOften = (repeated: KeptTwice): Difference[] =>
   [...repeated.values()].flatMap(({ name, kept, onDays }) => {
-    const told = [...onDays.values()].reduce((sum, count) => sum + count, 0)
-    return kept <= told ? [] : [{ check: 'a movement is kept once', subject: `line ${name}`, expected: String(told), found: String(kept) }]
+    const reported = [...onDays.values()].reduce((sum, count) => sum + count, 0)
+    return kept <= reported
+      ? []
+      : [{ check: 'a movement is kept once', subject: `line ${name}`, expected: String(reported), found: String(kept) }]
   })
 
 interface Counted {
@@ -194,11 +197,11 @@ interface Counted {
   onDays: Map<string, number>
   inMessages: { messageKey: string; count: number }[]
 }
-function countTold(told: readonly Told[]): Counted[] {
-  return [...groupBy(told, ({ name, line }) => keyOf(name, line))].map(([key, lines]) => {
+function countReported(reported: readonly Reported[]): Counted[] {
+  return [...groupBy(reported, ({ name, line }) => keyOf(name, line))].map(([key, lines]) => {
     // A notification and a statement in one envelope tell the same line each for itself.
     const ofMessages = groupBy(lines, ({ messageId, kind }) => `${kind} ${messageId}`)
-    const largest = (some: readonly Told[], by: (one: Told) => string): number =>
+    const largest = (some: readonly Reported[], by: (one: Reported) => string): number =>
       Math.max(...[...groupBy(some, by).values()].map((group) => group.length))
     return {
       key,
@@ -223,8 +226,8 @@ function groupBy<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]>
 }
 
 /** A receipt that the bank reversed is known as reversed, and nothing of it goes into a file afterwards. */
-async function auditReversals(db: Queryable, told: readonly Told[]): Promise<Difference[]> {
-  const reversals = told.flatMap(({ messageId, line }) =>
+async function auditReversals(db: Queryable, reported: readonly Reported[]): Promise<Difference[]> {
+  const reversals = reported.flatMap(({ messageId, line }) =>
     line.takesBack === null || line.kind !== 'booked' ? [] : [{ messageId, reference: line.takesBack, amountFils: line.amountFils }],
   )
   if (reversals.length === 0) return []

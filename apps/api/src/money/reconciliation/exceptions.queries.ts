@@ -157,15 +157,15 @@ const readClientAccountSql = sql.one(
   'money/reconciliation.readClientAccount',
   `select (select coalesce(sum(balance_fils), 0) from ledger.balances where account_id = any(:accountId))::bigint as "in_books_fils!",
     (select coalesce(sum(amount_fils), 0) from app.make_goods where credited_at is null)::bigint as "owed_fils!",
-    (select found_fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null) as told_fils`,
+    (select found_fils from app.bank_exceptions where kind = 'balance_difference' and closed_at is null) as reported_fils`,
 )
 /** The client account at the bank, by its last word where that differs from what we expect there, in our books, and what our own account owes it. */
 export async function readClientAccount(db: Queryable): Promise<{ atBankFils: Fils; inBooksFils: Fils; owedFils: Fils }> {
-  const [{ inBooksFils, owedFils, toldFils }, expectedFils] = await Promise.all([
+  const [{ inBooksFils, owedFils, reportedFils }, expectedFils] = await Promise.all([
     readClientAccountSql(db, { accountId: accountIdsOfShared('bank_escrow') }),
     expectedBalance(db),
   ])
-  return { atBankFils: fils(toldFils ?? expectedFils), inBooksFils, owedFils }
+  return { atBankFils: fils(reportedFils ?? expectedFils), inBooksFils, owedFils }
 }
 
 const saveDifferenceSql = sql.run(
