@@ -111,7 +111,7 @@ async function bookSplit(
   tx: Tx,
   audit: AuditContext,
   guarantee: LockedGuarantee,
-  { sellerFils, buyerFils, feesFils, isTransferred }: EffectOf<'book_split'>,
+  { sellerFils, buyerFils, feesFils }: EffectOf<'book_split'>,
   deps: WithSettings,
 ): Promise<void> {
   const { buyer_escrow: heldFils } = await readGuaranteeBalances(tx, guarantee.id)
@@ -125,7 +125,6 @@ async function bookSplit(
       buyerFils,
       feesFils,
       quoted: guarantee,
-      isTransferred,
       salesTaxBasisPoints: BigInt(deps.settings().salesTaxBasisPoints),
     }),
   )

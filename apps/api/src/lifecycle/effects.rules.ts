@@ -14,7 +14,7 @@ export type Effect =
   | { kind: 'charge_fee'; fee: MoveFee; feeNumber: bigint }
   | { kind: 'book_replacement_receipts'; receipts: readonly string[] | null }
   | { kind: 'book_completion' }
-  | { kind: 'book_split'; sellerFils: Fils; buyerFils: Fils; feesFils: Fils; isTransferred: boolean }
+  | { kind: 'book_split'; sellerFils: Fils; buyerFils: Fils; feesFils: Fils }
   | { kind: 'pay_seller'; shareFils: Fils; isAll: boolean; owesFees: boolean; hasOpenSum: boolean }
   | { kind: 'refund_buyer'; shareFils: Fils }
   | { kind: 'give_money_back'; as: 'expiry' | 'cancellation'; wasPaid: boolean }
@@ -67,7 +67,7 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
     if (!split) throw new Error(`guarantee ${before.number} has no split to carry out`)
     const { sellerFils, buyerFils, feesFils } = split
     return [
-      { kind: 'book_split', sellerFils, buyerFils, feesFils, isTransferred: before.ownerIsBuyerAt !== null },
+      { kind: 'book_split', sellerFils, buyerFils, feesFils },
       paySeller(sellerFils, false),
       { kind: 'refund_buyer', shareFils: buyerFils },
     ]

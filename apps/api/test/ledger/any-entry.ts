@@ -109,7 +109,6 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
         ...facts,
         heldFils: addFils(facts.sellerFils, facts.buyerFils, facts.feesFils),
         quoted: { buyerShareFils, sellerShareFils, transferCommissionFils: facts.feesFils },
-        isTransferred: true,
       }),
     ),
   payout_ordered: payout.map(ledgerEvents.payout_ordered),

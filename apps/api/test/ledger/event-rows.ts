@@ -316,7 +316,6 @@ export const eventRows: readonly EventRow[] = [
         buyerFils: fils(390_000n),
         feesFils: fils(10_000n),
         quoted: { buyerShareFils: fils(7_500n), sellerShareFils: fils(7_500n), transferCommissionFils: fils(5_000n) },
-        isTransferred: true,
         salesTaxBasisPoints: tax,
       }),
     postings:

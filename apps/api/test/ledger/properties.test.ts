@@ -76,7 +76,7 @@ describe('sales tax', () => {
 describe('a split', () => {
   const quoted = { buyerShareFils: fils(7_501n), sellerShareFils: fils(7_500n), transferCommissionFils: fils(5_000n) }
   const all = addFils(...Object.values(quoted))
-  const split = (sellerFils: bigint, buyerFils: bigint, feesFils: bigint, more: { heldFils?: Fils; isTransferred?: boolean } = {}) =>
+  const split = (sellerFils: bigint, buyerFils: bigint, feesFils: bigint, more: { heldFils?: Fils } = {}) =>
     ledgerEvents.split({
       guaranteeId: 1n,
       heldFils: fils(sellerFils + buyerFils + feesFils),
@@ -84,7 +84,6 @@ describe('a split', () => {
       buyerFils: fils(buyerFils),
       feesFils: fils(feesFils),
       quoted,
-      isTransferred: true,
       salesTaxBasisPoints: 1600n,
       ...more,
     })
@@ -107,15 +106,14 @@ describe('a split', () => {
   })
   test.each([
     ['fees above the quoted ones', () => split(5n, 5n, all + 1n)],
-    ['fees without a transfer', () => split(5n, 5n, 1n, { isTransferred: false })],
     ['nothing for the seller', () => split(0n, 5n, 1n)],
     ['nothing for the buyer', () => split(5n, 0n, 1n)],
     ['sums that are not what is held', () => split(5n, 5n, 1n, { heldFils: fils(12n) })],
   ])('is refused with %s', (_, make) => {
     expect(make).toThrow(RangeError)
   })
-  test('without a transfer has no fee', () => {
-    expect(credited(split(5n, 5n, 0n, { isTransferred: false }), 'fees_to_sweep')).toBe(0n)
+  test('without fees has none', () => {
+    expect(credited(split(5n, 5n, 0n), 'fees_to_sweep')).toBe(0n)
   })
 })
 

@@ -164,7 +164,6 @@ function divide(life: Life, before: LifecycleState): Fils {
       buyerFils,
       feesFils,
       quoted: life.quote,
-      isTransferred: before.ownerIsBuyerAt !== null,
       salesTaxBasisPoints: taxRate(life),
     }),
   )

@@ -18,7 +18,7 @@ import {
   isActive,
   noFils,
   openSplit,
-  refuseSplit,
+  refuseProposedSplit,
   type StaffActionName,
   staffActionsFor,
   subtractFils,
@@ -351,7 +351,7 @@ function judged(life: Life): Facts {
 function proposeSplit(life: Life, chance: Chance): boolean {
   const split = divisionByChance(life, chance)
   const isTransferred = life.state.ownerIsBuyerAt !== null
-  const wrong = refuseSplit({ ...split, heldFils: life.state.receivedFils, quoted: life.quote, isTransferred })
+  const wrong = refuseProposedSplit({ ...split, heldFils: life.state.receivedFils, quoted: life.quote, isTransferred })
   judgeDivision(life.judge, { seller: split.sellerFils, buyer: split.buyerFils, fees: split.feesFils }, wrong === null)
   return wrong === null && move(life, 'propose_split', 'reviewer', { split }) === null
 }

@@ -28,7 +28,7 @@ import { idOfPaymentReference, newPaymentReference } from '#kernel/payment-refer
 import { isBuyer, needsDecision } from '#money/receipts/payer.rules.ts'
 import { divideReplacements, judgeReplacement } from '#money/suspense/replacement.rules.ts'
 import { consequenceOfReversal, divideShare } from '#money/payouts/recovery.rules.ts'
-import { refuseSplit } from '#money/ledger/split.rules.ts'
+import { refuseProposedSplit } from '#money/ledger/split.rules.ts'
 import { decideSweep, mayStillSweep } from '#money/refunds/sweep.rules.ts'
 import { judgeMiss, refuseDenial } from '#money/payouts/doubt.rules.ts'
 import { divideDebit, refuseAssignment, refuseSettlement } from '#money/reconciliation/assignment.rules.ts'
@@ -135,7 +135,7 @@ export {
   judgeReplacement,
   mayStillSweep,
   needsDecision,
-  refuseSplit,
+  refuseProposedSplit,
   nextRegistryCheckAfter,
   billAnswer,
   blockOf,
@@ -678,7 +678,6 @@ const tellingOf: {
     sellerFils: ({ sellerFils }) => sellerFils,
     buyerFils: ({ buyerFils }) => buyerFils,
     feesFils: ({ feesFils }) => feesFils,
-    isTransferred: ({ isTransferred }) => isTransferred,
   }),
   pay_seller: () => ({
     shareFils: ({ shareFils }) => shareFils,

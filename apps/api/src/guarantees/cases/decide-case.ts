@@ -23,7 +23,7 @@ import {
   staffActionsFor,
 } from '#lifecycle/index.ts'
 import { presentGuaranteeForStaff } from '../read/present-guarantee.ts'
-import { refuseSplit } from '#money/ledger/index.ts'
+import { refuseProposedSplit } from '#money/ledger/index.ts'
 import { findOpenSum } from '#money/payouts/index.ts'
 import { listReceiptsOfCase } from './staff.queries.ts'
 
@@ -275,7 +275,7 @@ async function askOwnerForAnswer(tx: Tx, guarantee: LockedGuarantee, sellerFils:
 
 function requireDivision(guarantee: LockedGuarantee, split: NonNullable<Facts['split']>): void {
   const heldFils = guarantee.receivedFils
-  const wrong = refuseSplit({ ...split, heldFils, quoted: guarantee, isTransferred: guarantee.ownerIsBuyerAt !== null })
+  const wrong = refuseProposedSplit({ ...split, heldFils, quoted: guarantee, isTransferred: guarantee.ownerIsBuyerAt !== null })
   if (wrong)
     throw new DomainError('split_sums_wrong', {
       errors: [{ pointer: `/${wrong}_fils`, code: 'split_sums_wrong' }],

@@ -25,7 +25,7 @@ export {
 } from './balances.ts'
 export type { LedgerEntry } from './entry.ts'
 export { type LedgerEventName, ledgerEvents } from './events.ts'
-export { divideFees, refuseSplit } from './split.rules.ts'
+export { divideFees, refuseProposedSplit } from './split.rules.ts'
 export { type ChargedKind, type Fee, type Side, taxLetGo } from './fee-events.ts'
 export { ledgerRefusal, type NewEntry, post, postAs, reverse } from './journal.ts'
 export { listOpenFees, netFees, type OpenFee, payOldestFirst } from './open-fees.ts'

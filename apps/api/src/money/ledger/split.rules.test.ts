@@ -1,6 +1,6 @@
 import { fils } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
-import { refuseSplit } from './split.rules.ts'
+import { refuseProposedSplit } from './split.rules.ts'
 
 const quoted = { buyerShareFils: fils(40n), sellerShareFils: fils(50n), transferCommissionFils: fils(10n) }
 
@@ -17,6 +17,6 @@ describe('a split of 1,000 fils held, with 100 of quoted fees', () => {
     ['of a fils too little', 599n, 400n, 0n, false, 'seller'],
   ] as const)('%s', (_, sellerFils, buyerFils, feesFils, isTransferred, wrong) => {
     const sums = { heldFils: fils(1000n), sellerFils: fils(sellerFils), buyerFils: fils(buyerFils), feesFils: fils(feesFils) }
-    expect(refuseSplit({ ...sums, quoted, isTransferred })).toBe(wrong)
+    expect(refuseProposedSplit({ ...sums, quoted, isTransferred })).toBe(wrong)
   })
 })

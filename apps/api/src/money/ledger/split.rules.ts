@@ -12,27 +12,25 @@ export interface Split {
   readonly buyerFils: Fils
   readonly feesFils: Fils
   readonly quoted: QuotedFees
-  /** The registry has shown the buyer as owner. */
-  readonly isTransferred: boolean
 }
 
 /**
- * Returns which sum of a split is wrong; null where none is. The fees are at most the quoted ones, and none without a transfer of the
- * vehicle; both sides get something, and together it is the money held.
+ * Returns which sum of a split is wrong; null where none is. The fees are at most the quoted ones; both sides get something, and together it
+ * is the money held.
  */
-export function refuseSplit({
-  heldFils,
-  sellerFils,
-  buyerFils,
-  feesFils,
-  quoted,
-  isTransferred,
-}: Split): 'fees' | 'buyer' | 'seller' | null {
-  const mostFils = isTransferred ? addFils(quoted.buyerShareFils, quoted.sellerShareFils, quoted.transferCommissionFils) : noFils
+export function refuseSplit({ heldFils, sellerFils, buyerFils, feesFils, quoted }: Split): 'fees' | 'buyer' | 'seller' | null {
+  const mostFils = addFils(quoted.buyerShareFils, quoted.sellerShareFils, quoted.transferCommissionFils)
   if (feesFils < noFils || feesFils > mostFils) return 'fees'
   if (buyerFils <= noFils) return 'buyer'
   return sellerFils > noFils && addFils(sellerFils, buyerFils, feesFils) === heldFils ? null : 'seller'
 }
+
+/**
+ * The same of a split that staff propose: it has no fees unless the registry has shown the buyer as owner. The proposal alone is judged by
+ * that, because the sums that both sides have agreed to are carried out whatever the registry shows later.
+ */
+export const refuseProposedSplit = ({ isTransferred, ...split }: Split & { readonly isTransferred: boolean }) =>
+  !isTransferred && split.feesFils > noFils ? 'fees' : refuseSplit(split)
 
 /** Divides the fees of a split in the proportion of the quoted ones. */
 export function divideFees(feesFils: Fils, { buyerShareFils, sellerShareFils, transferCommissionFils }: QuotedFees): QuotedFees {

@@ -206,7 +206,7 @@ export function judgeAct(
     ...(deed === 'paid_again' ? [`book_replacement_receipts ${said.receipts?.join('+') ?? 'all that wait'}`] : []),
     ...(ends === 'pays_seller' ? ['book_completion', paysSeller(quote.due)] : []),
     ...(ends === 'divides' && split
-      ? [`book_split ${split.seller} ${split.buyer} ${split.fees} ${state.isSeen}`, paysSeller(split.seller), `refund_buyer ${split.buyer}`]
+      ? [`book_split ${split.seller} ${split.buyer} ${split.fees}`, paysSeller(split.seller), `refund_buyer ${split.buyer}`]
       : []),
     ...(ends === 'gives_back' ? [`give_money_back ${state.status === 'expired' ? 'expiry' : 'cancellation'} ${state.received > 0n}`] : []),
     ...(endsNow && (fee || failedChecks.seller > 1 || failedChecks.buyer > 1) ? ['bill_fees'] : []),
