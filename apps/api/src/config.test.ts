@@ -208,6 +208,10 @@ describe('sandbox', () => {
     [{ BILLER_ADDRESSES: '192.0.2.0/33' }, 'BILLER_ADDRESSES is not valid'],
     [{ BANK: 'http', BANK_URL: 'https://bank.test' }, 'BANK_API_KEY is missing (BANK is http)'],
     [{ JOFOTARA: 'http', JOFOTARA_URL: 'https://invoices.test', JOFOTARA_KEY: 'k' }, 'JOFOTARA_CLIENT_ID is missing (JOFOTARA is http)'],
+    [
+      { DATABASE_URL: 'postgres://x@a:5432,b:5432/c?target_session_attrs=read-write', MIGRATION_DATABASE_URL: 'postgres://y@a/c' },
+      'DATABASE_URL is not valid (it names several hosts, which the driver does not know: put haproxy, a pooler or a name that follows the writer in front (docs/operations.md) and give its address)',
+    ],
     [{ DATABASE_URL: 'postgres://a@b/c' }, 'MIGRATION_DATABASE_URL is missing (both are given or neither)'],
   ])('refuses %j', (given, message) => {
     expect(() => loadConfig({ DATA_DIR: dataDir, ...given })).toThrow(message)

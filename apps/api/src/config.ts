@@ -116,6 +116,17 @@ const addressList = z
   .trim()
   .refine((written) => readAddressList(written) !== undefined, 'it is addresses and networks such as 192.0.2.7,198.51.100.0/24')
   .optional()
+/** Several hosts are no valid URL to anybody but libpq, and the driver does not know them either: whoever writes them reads what to do instead. */
+const databaseUrl = z
+  .string()
+  .trim()
+  .refine((written) => !/^postgres(ql)?:\/\/[^/?]*,/.test(written), {
+    abort: true,
+    error:
+      'it names several hosts, which the driver does not know: put HAProxy, a pooler or a name that follows the writer in front (docs/operations.md) and give its address',
+  })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+  .optional()
 const outsideKind = z.enum(['sandbox', 'http']).default('sandbox')
 
 const canBeDecoded = (url: string) => {
@@ -139,9 +150,9 @@ export const environmentSchema = z.object({
   DATA_DIR: text,
   FILES_DIR: text,
   SENT_MARK_FILE: text,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl,
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text,

@@ -25,6 +25,8 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   '40P01': 'collision',
   '25006': 'read_only',
 }
+/** A server in recovery names a read of an unlogged table by a code that it has for much else too, and by this function of its own. */
+const unloggedInRecovery = { code: '0A000', routine: 'get_relation_info' } as const
 const byMessage: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect/, 'pool_in_use'],
   [/^Query read timeout|due to connection timeout|^timeout expired/, 'no_answer'],
@@ -45,6 +47,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const known = code === undefined ? undefined : byCode[code]
   if (known !== undefined) return known
+  if (code === unloggedInRecovery.code && (error as { routine?: unknown }).routine === unloggedInRecovery.routine) return 'read_only'
   const message = error instanceof Error ? error.message : ''
   const said = byMessage.find(([pattern]) => pattern.test(message))?.[1]
   if (said !== undefined) return said

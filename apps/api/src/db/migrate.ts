@@ -63,6 +63,7 @@ export async function migrate({
   try {
     await lockPatiently('the schema', () => client.query('select pg_advisory_lock($1)', [migrationLock]))
     await ensureApiRole(client, apiPassword)
+    await letApiConnect(client)
     await lockPatiently('the list of migrations', () => prepareList(client))
     const landed = await readLanded(client)
     refuseOtherBase(landed, migrations)
@@ -164,6 +165,16 @@ async function ensureApiRole(client: pg.Client, apiPassword: string | undefined)
     }
     throw error
   }
+}
+
+/** Of a database that was taken from everybody the owner gives the right to connect to the API's role, which may have been made a moment ago. */
+async function letApiConnect(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; may_connect: boolean }>(
+    `select current_database() as name, has_database_privilege('damana_api', current_database(), 'connect') as may_connect`,
+  )
+  const [database] = rows
+  if (database && !database.may_connect)
+    await client.query(`grant connect on database ${client.escapeIdentifier(database.name)} to damana_api`)
 }
 
 /** Asked before it is altered: asking disturbs nobody. */

@@ -7,6 +7,8 @@ export { findNewestRestore } from './findings.queries.ts'
 export { findOpenRestore } from './queries.ts'
 export { agreeToThaw, listThawApprovals, type ThawDeps } from './thaw.ts'
 export { createMark, type Mark } from './mark.ts'
+export { findSentNumbers } from './queries.ts'
+export { missingOf } from './restore.rules.ts'
 export { type RestoreWatch, watchRestores } from './watch-restores.ts'
 
 export const restoreHandlers = (deps: RestoreDeps) =>

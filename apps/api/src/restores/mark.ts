@@ -3,17 +3,46 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 
-/** The highest numbers that were sent, and the identifier of the database cluster. */
-const numbersSchema = z.object({ system: z.string(), payoutFiles: z.coerce.bigint(), messages: z.coerce.bigint() })
-export type SentNumbers = z.output<typeof numbersSchema>
+/** A payment file that left, as the bank knows it. */
+const sentFileSchema = z.object({ id: z.coerce.bigint(), messageId: z.string(), payments: z.int(), sumFils: z.coerce.bigint() })
+export type SentFile = z.output<typeof sentFileSchema>
+
+/** The highest numbers that were sent, the last files, and the identifier of the database cluster. A mark of an older version names no files. */
+const numbersSchema = z.object({
+  system: z.string(),
+  payoutFiles: z.coerce.bigint(),
+  messages: z.coerce.bigint(),
+  lastFiles: z.array(sentFileSchema).default([]),
+})
+export type Sent = z.output<typeof numbersSchema>
+export type SentNumbers = Omit<Sent, 'lastFiles'>
 
 export interface Mark {
   /** Undefined without a mark. */
-  read(): SentNumbers | undefined
+  read(): Promise<Sent | undefined>
   /** Raises the mark and never lowers it; on the disk when this returns. */
-  raise(numbers: SentNumbers): Promise<void>
+  raise(sent: Sent): Promise<void>
   /** Replaces the mark by any value: two persons have confirmed this database. */
-  replace(numbers: SentNumbers): Promise<void>
+  replace(sent: Sent): Promise<void>
+}
+
+/** So many files are named: more than ever leave between a copy and the next. */
+const mostFiles = 200
+
+/** The mark as it is stored. */
+export const writeMark = (sent: Sent): string =>
+  JSON.stringify(sent, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+export const readMark = (text: string): Sent => numbersSchema.parse(JSON.parse(text))
+
+/** Joins two marks: the higher number of each, and the last files of either. */
+export function raised(before: Sent | undefined, { system, ...sent }: Sent): Sent {
+  const files = new Map([...(before?.lastFiles ?? []), ...sent.lastFiles].map((file) => [file.id, file]))
+  return {
+    system,
+    payoutFiles: largest(sent.payoutFiles, before?.payoutFiles),
+    messages: largest(sent.messages, before?.messages),
+    lastFiles: [...files.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostFiles),
+  }
 }
 
 const lockMs = 5
@@ -26,7 +55,7 @@ const mostTries = 1_000
 export function createMark(path: string): Mark {
   const read = () => {
     try {
-      return numbersSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      return readMark(readFileSync(path, 'utf8'))
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
       throw error
@@ -52,11 +81,11 @@ export function createMark(path: string): Mark {
       rmSync(lock, { force: true })
     }
   }
-  const write = ({ system, payoutFiles, messages }: SentNumbers) => {
+  const write = (sent: Sent) => {
     const fresh = `${path}.new`
     const file = openSync(fresh, 'w', 0o600)
     try {
-      writeSync(file, JSON.stringify({ system, payoutFiles: payoutFiles.toString(), messages: messages.toString() }))
+      writeSync(file, writeMark(sent))
       fsyncSync(file)
     } finally {
       closeSync(file)
@@ -70,17 +99,9 @@ export function createMark(path: string): Mark {
     }
   }
   return {
-    read,
-    raise: (numbers) =>
-      locked(() => {
-        const before = read()
-        write({
-          system: numbers.system,
-          payoutFiles: largest(numbers.payoutFiles, before?.payoutFiles),
-          messages: largest(numbers.messages, before?.messages),
-        })
-      }),
-    replace: (numbers) => locked(() => write(numbers)),
+    read: async () => read(),
+    raise: (sent) => locked(() => write(raised(read(), sent))),
+    replace: (sent) => locked(() => write(sent)),
   }
 }
 

@@ -7,6 +7,16 @@ export const findSentNumbers = sql.one(
   'select system as "system!", payout_files as "payout_files!", messages as "messages!" from app.last_sent_numbers()',
 )
 
+/** Lists the newest payment files up to a number, for the mark. */
+export const listLastFiles = sql.all(
+  'restores.listLastFiles',
+  `select id, message_id, payments, sum_fils
+  from app.payout_files
+  where id > :after::bigint and id <= :upTo::bigint
+  order by id desc
+  limit 200`,
+)
+
 /** Records that this message is about to be sent. */
 export const noteMessage = sql.run('restores.noteMessage', 'update app.sent_numbers set messages = :messageId where messages < :messageId')
 

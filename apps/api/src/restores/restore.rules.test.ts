@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restoreReasonOf } from './restore.rules.ts'
+import { missingOf, restoreReasonOf } from './restore.rules.ts'
 
 const mark = { system: '7', payoutFiles: 5n, messages: 900n }
 
@@ -17,4 +17,16 @@ it.each([
 
 it('the sandbox takes a data folder that never had a mark', () => {
   expect(restoreReasonOf(mark, undefined, false)).toBeNull()
+})
+
+it('what left and is not there is told by its numbers, and by sums as far as the mark has them', () => {
+  const file = (id: bigint) => ({ id, messageId: `F${id}`, payments: 1, sumFils: 10n })
+  const known = { system: '7', payoutFiles: 3n, messages: 900n }
+  const noted = { ...mark, lastFiles: [file(5n), file(4n), file(3n)] }
+  expect(missingOf(known, noted)).toEqual({ files: { from: 4n, to: 5n, count: 2n, named: [file(5n), file(4n)] }, messages: null })
+  expect(missingOf({ ...known, payoutFiles: 5n, messages: 890n }, noted)).toEqual({
+    files: null,
+    messages: { from: 891n, to: 900n, count: 10n },
+  })
+  expect(missingOf(known, undefined)).toEqual({ files: null, messages: null })
 })

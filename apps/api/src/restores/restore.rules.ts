@@ -1,4 +1,4 @@
-import type { SentNumbers } from './mark.ts'
+import type { Sent, SentFile, SentNumbers } from './mark.ts'
 
 export type RestoreReason = 'behind_mark' | 'other_cluster' | 'no_mark'
 
@@ -10,4 +10,18 @@ export function restoreReasonOf(known: SentNumbers, mark: SentNumbers | undefine
   if (!mark) return mustBeMarked && known.payoutFiles > 0n ? 'no_mark' : null
   if (known.payoutFiles < mark.payoutFiles || known.messages < mark.messages) return 'behind_mark'
   return known.system === mark.system ? null : 'other_cluster'
+}
+
+/** Payment files and messages that left and are not in this database, by the mark. Files of a mark of an older version have a number and no more. */
+export interface Missing {
+  readonly files: { readonly from: bigint; readonly to: bigint; readonly count: bigint; readonly named: readonly SentFile[] } | null
+  readonly messages: { readonly from: bigint; readonly to: bigint; readonly count: bigint } | null
+}
+export function missingOf(known: SentNumbers, mark: Sent | undefined): Missing {
+  const range = (has: bigint, had: bigint) => (had > has ? { from: has + 1n, to: had, count: had - has } : null)
+  const files = mark ? range(known.payoutFiles, mark.payoutFiles) : null
+  return {
+    files: files && { ...files, named: (mark?.lastFiles ?? []).filter(({ id }) => id >= files.from && id <= files.to) },
+    messages: mark ? range(known.messages, mark.messages) : null,
+  }
 }

@@ -1,6 +1,6 @@
-import type { NotifyingQueryable } from '#db/queryable.ts'
-import type { Mark } from './mark.ts'
-import { findSentNumbers, freezeAfterRestore, isFrozen, noteMessage } from './queries.ts'
+import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { Mark, Sent } from './mark.ts'
+import { findSentNumbers, freezeAfterRestore, isFrozen, listLastFiles, noteMessage } from './queries.ts'
 import { restoreReasonOf } from './restore.rules.ts'
 
 interface Log {
@@ -32,7 +32,7 @@ export async function watchRestores(
     if (frozen || !mark) return
     // The mark is read first: its numbers were committed before it was written, so a later read of the database contains them, however much
     // other processes send meanwhile.
-    const noted = mark.read()
+    const noted = await mark.read()
     const known = await findSentNumbers(db)
     const why = restoreReasonOf(known, noted, mustBeMarked)
     if (why === null) return
@@ -42,7 +42,8 @@ export async function watchRestores(
   }
   await refresh()
   // Created with the installation, so that a missing mark beside sent files proves that it was lost.
-  if (mark && !frozen && !mark.read()) await mark.raise(await findSentNumbers(db))
+  if (mark && !frozen && !(await mark.read())) await mark.raise(await findSent(db, 0n))
+  let namedUpTo = 0n
   return {
     isFrozen: () => frozen,
     refresh,
@@ -51,11 +52,22 @@ export async function watchRestores(
       await refresh()
       if (frozen) return false
       if (lastMessageId !== undefined) await noteMessage(db, { messageId: lastMessageId })
-      await mark.raise(await findSentNumbers(db))
+      const sent = await findSent(db, namedUpTo)
+      await mark.raise(sent)
+      namedUpTo = sent.payoutFiles
       return true
     },
     async acceptNumbers() {
-      if (mark) await mark.replace(await findSentNumbers(db))
+      if (mark) await mark.replace(await findSent(db, 0n))
     },
+  }
+}
+
+/** The numbers of this database, with the files that the mark does not name yet. */
+async function findSent(db: Queryable, namedUpTo: bigint): Promise<Sent> {
+  const numbers = await findSentNumbers(db)
+  return {
+    ...numbers,
+    lastFiles: numbers.payoutFiles > namedUpTo ? await listLastFiles(db, { after: namedUpTo, upTo: numbers.payoutFiles }) : [],
   }
 }

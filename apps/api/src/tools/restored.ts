@@ -9,7 +9,7 @@ import { formatGuaranteeNumber } from '@damana/contract/ids'
  */
 import { parseArgs } from 'node:util'
 import { errors, reasons } from '@damana/contract/errors'
-import { toDecimal } from '@damana/contract/money'
+import { fils, toDecimal } from '@damana/contract/money'
 import { type RestoreFindingKind, type StaffRole, restoreFindingKinds } from '@damana/contract/statuses'
 import pg from 'pg'
 import { type Config, loadConfig, readEnvironment, secretInUse } from '#config.ts'
@@ -27,8 +27,10 @@ import {
   createMark,
   findNewestRestore,
   findOpenRestore,
+  findSentNumbers,
   gatherFindings,
   listThawApprovals,
+  missingOf,
   watchRestores,
 } from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
     throw new Error('npm run restored works on the database of DATABASE_URL; in the sandbox the staff pages do the same.')
   const pool = createPool({ connectionString: config.database.directUrl, max: 2, applicationName: 'damana-restored' })
   try {
-    if (what === undefined) await show(pool)
+    if (what === undefined) await show(pool, config)
     else if ((what === 'propose' || what === 'confirm') && values.as && values.reason)
       await agree(pool, config, config.database.directUrl, { what, as: values.as, reason: values.reason })
     else throw new Error(usage)
@@ -81,7 +83,7 @@ async function main(): Promise<void> {
 
 // ---- state ----
 
-async function show(pool: pg.Pool): Promise<void> {
+async function show(pool: pg.Pool, config: Config): Promise<void> {
   const newest = await findNewestRestore(pool)
   if (!newest) return console.log('The database was never restored from a copy.')
   const open = await findOpenRestore(pool)
@@ -95,6 +97,7 @@ async function show(pool: pg.Pool): Promise<void> {
       ? `The first bank statement since came at ${newest.statementAt.toISOString()}.`
       : 'No bank statement has come since.',
   )
+  const isMissing = open !== undefined && (await tellMissing(pool, config))
   const found = await gatherFindings(pool)
   const counts = countsOf(found)
   for (const kind of restoreFindingKinds) {
@@ -107,7 +110,8 @@ async function show(pool: pg.Pool): Promise<void> {
       )
     if (ofKind.length > mostShown) console.log(`  and ${ofKind.length - mostShown} more`)
   }
-  if (found.length === 0) console.log('Nothing is unknown.')
+  if (found.length === 0)
+    console.log(isMissing ? 'The bank and the billers have told of nothing else that is unknown.' : 'Nothing is unknown.')
   if (!open) return
   if (newest.statementAt === null) console.log('In the way: a statement of the bank has to be imported first.')
   else if (counts.payout_in_doubt > 0)
@@ -117,6 +121,29 @@ async function show(pool: pg.Pool): Promise<void> {
       ? "Next: npm run restored -- propose --as <e-mail of finance or an administrator> --reason '…'"
       : `Next: npm run restored -- confirm --as <e-mail of ${approvals[0]?.role === 'admin' ? 'a member of finance' : 'an administrator'}> --reason '…'`,
   )
+}
+
+/** Names what had left and is not in this database: until it goes on the mark keeps what was sent, and nothing leaves. */
+async function tellMissing(pool: pg.Pool, config: Config): Promise<boolean> {
+  const noted = await createMark(config.markFile).read()
+  if (noted === undefined) {
+    console.log(`There is no mark at ${config.markFile}: what was sent and is not in this database is not known.`)
+    return true
+  }
+  const { files, messages } = missingOf(await findSentNumbers(pool), noted)
+  if (files) {
+    const [sum, payments] = files.named.reduce(([all, count], file) => [all + file.sumFils, count + file.payments], [0n, 0])
+    const unnamed = files.count - BigInt(files.named.length)
+    console.log(
+      `${files.count} payment files that were sent are not in this database (${files.from} to ${files.to}): ${payments} payments of ${toDecimal(fils(sum))} JOD${unnamed > 0n ? `, and ${unnamed} files whose sums the mark does not have` : ''}. Ask the bank about each:`,
+    )
+    for (const { id, messageId, payments: count, sumFils } of files.named.slice(0, mostShown))
+      console.log(`  ${id}  ${messageId}  ${count} payments  ${toDecimal(fils(sumFils))} JOD`)
+    if (files.named.length > mostShown) console.log(`  and ${files.named.length - mostShown} more`)
+  }
+  if (messages)
+    console.log(`Up to ${messages.count} messages that were sent are not in this database (outbox ${messages.from} to ${messages.to}).`)
+  return files !== null || messages !== null
 }
 
 // ---- approval ----
@@ -134,7 +161,7 @@ async function agree(
   if (what === 'confirm' && approvals.length === 0) throw new Error('Nobody has proposed it yet.')
   const mark = createMark(config.markFile)
   // The mark written here must be the one the sending processes read: anywhere else it would freeze them again.
-  if (mark.read() === undefined && open.why !== 'no_mark')
+  if ((await mark.read()) === undefined && open.why !== 'no_mark')
     throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
   const actor = await recognise(config, directUrl, as)
   const isProduction = config.mode === 'production'

@@ -3,13 +3,15 @@
  *
  *     npm run settings -- list
  *     npm run settings -- propose escrowIban '"JO…"' escrowAccountName '"…"' --as nour@… --reason 'the account at …' [--from 2026-12-01T00:00:00+03:00]
+ *     npm run settings -- propose --file settings.json --as nour@… --reason 'the letters of 3 November'
  *     npm run settings -- approve 1007 1008 --as fadi@…
  *     npm run settings -- take-back 1007 1008 --as nour@…
  *     npm run settings -- set escrowIban '"JO…"' cliqAlias '"…"' --as '<full name>' --with '<full name>'
  *
- * The value is JSON. Only an active administrator or member of finance may propose or approve, with the code of the authenticator, here or on the staff's pages; before
+ * The value is JSON; a file is one object of names and values, for propose and for set. Only an active administrator or member of finance may propose or approve, with the code of the authenticator, here or on the staff's pages; before
  * there is any staff, the two installers give their names together.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { errors, fieldErrors } from '@damana/contract/errors'
 import { reasons } from '@damana/contract/reasons'
@@ -25,7 +27,7 @@ import { productionSettings, requiredSettings, sandboxSettings } from '#kernel/s
 import { connectOwner } from './owner-database.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
-const usage = `npm run settings -- list | propose (<name> '<json>')… --as <e-mail> --reason <why> [--from <instant>] | approve <number>… --as <e-mail> | take-back <number>… --as <e-mail> | set (<name> '<json>')… --as <full name> --with <full name>`
+const usage = `npm run settings -- list | propose (<name> '<json>')… | --file <json> --as <e-mail> --reason <why> [--from <instant>] | approve <number>… --as <e-mail> | take-back <number>… --as <e-mail> | set (<name> '<json>')… | --file <json> --as <full name> --with <full name>`
 
 const roles = ['finance', 'admin'] as const
 
@@ -44,7 +46,13 @@ try {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: 'string' }, reason: { type: 'string' }, from: { type: 'string' }, with: { type: 'string' } },
+    options: {
+      as: { type: 'string' },
+      reason: { type: 'string' },
+      from: { type: 'string' },
+      with: { type: 'string' },
+      file: { type: 'string' },
+    },
   })
   const [what, ...rest] = positionals
   const config = loadConfig(readEnvironment())
@@ -52,13 +60,14 @@ async function main(): Promise<void> {
     throw new Error('npm run settings works on the database of DATABASE_URL and MIGRATION_DATABASE_URL; the sandbox has its own settings.')
   const db = await connectOwner(config.database, 'damana-settings')
   try {
-    const { as, reason, from } = values
+    const { as, reason, from, file } = values
     if (what === 'list' && rest.length === 0) return await list(db, config)
-    if (as === undefined || rest.length === 0) throw new Error(usage)
-    if (what === 'approve') return await approveProposals(db, config, rest, as)
-    if (what === 'take-back') return await takeBack(db, config, rest, as)
-    if (what === 'propose' && reason) return await propose(db, config, changesOf(rest), { as, reason, from })
-    if (what === 'set' && values.with) return await setUp(db, config, changesOf(rest), [as, values.with])
+    if (as === undefined || (rest.length === 0) === (file === undefined)) throw new Error(usage)
+    const changes = () => (file === undefined ? changesOf(rest) : changesIn(file))
+    if (what === 'approve' && file === undefined) return await approveProposals(db, config, rest, as)
+    if (what === 'take-back' && file === undefined) return await takeBack(db, config, rest, as)
+    if (what === 'propose' && reason) return await propose(db, config, changes(), { as, reason, from })
+    if (what === 'set' && values.with) return await setUp(db, config, changes(), [as, values.with])
     throw new Error(usage)
   } finally {
     await db.end()
@@ -149,12 +158,33 @@ async function setUp(db: pg.Client, config: Config, changes: readonly Change[], 
 /** Names and values in turn. */
 function changesOf(given: readonly string[]): Change[] {
   if (given.length % 2 !== 0) throw new Error(usage)
-  return given.flatMap((name, at) => {
-    if (at % 2 !== 0) return []
-    const value = parse(given[at + 1] ?? '')
-    checkSetting(name, value)
-    return isSettingName(name) ? [{ name, value }] : []
+  return checkedChanges(given.flatMap((name, at) => (at % 2 === 0 ? [[name, parse(given[at + 1] ?? '')] as const] : [])))
+}
+
+/** One JSON object of names and values. */
+function changesIn(file: string): Change[] {
+  const given = parseFile(file)
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Error(`${file} is no object such as {"cliqAlias": "DAMANA"}.`)
+  return checkedChanges(Object.entries(given))
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  }
+}
+
+/** All of them are looked at before anybody is asked for a code, and each fault is named. */
+function checkedChanges(given: readonly (readonly [name: string, value: unknown])[]): Change[] {
+  const faults = given.flatMap(([name, value]) => {
+    const fault = faultOfSetting(name, value)
+    return fault === null ? [] : [`${name} ${fault}`]
   })
+  if (faults.length > 0) throw new Error(`${faults.join('; ')}.`)
+  return given.flatMap(([name, value]) => (isSettingName(name) ? [{ name, value }] : []))
 }
 
 function checkSetting(name: string, value: unknown): void {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createPool } from '#db/pool.ts'
@@ -38,7 +39,7 @@ it('messages that leave while another process looks freeze nothing', async () =>
   const other = await watchRestores(quiet(onTheWay), mark, { mustBeMarked: true, log })
   slow = true
   await other.refresh()
-  expect(mark.read()?.messages).toBe(2n)
+  expect((await mark.read())?.messages).toBe(2n)
   expect(other.isFrozen()).toBe(false)
   expect((await pool.query('select from app.restores')).rowCount).toBe(0)
 })
@@ -46,5 +47,15 @@ it('messages that leave while another process looks freeze nothing', async () =>
 it('the first file of a new installation leaves while another process begins', async () => {
   const path = join(folder.path, 'new', 'sent.json')
   await watchRestores(quiet(pool), createMark(path), { mustBeMarked: true, log })
-  expect(createMark(path).read()).toBeDefined()
+  expect(await createMark(path).read()).toBeDefined()
+})
+
+it('the mark names the files that left, with their payments and sums, whichever process raised it, and a mark from before has none', async () => {
+  const mark = createMark(join(folder.path, 'files.json'))
+  const file = (id: bigint) => ({ id, messageId: `DMN-${id}`, payments: 2, sumFils: 1_500n * id })
+  await mark.raise({ system: '1', payoutFiles: 7n, messages: 1n, lastFiles: [file(7n)] })
+  await mark.raise({ system: '1', payoutFiles: 6n, messages: 4n, lastFiles: [file(6n)] })
+  expect(await mark.read()).toEqual({ system: '1', payoutFiles: 7n, messages: 4n, lastFiles: [file(7n), file(6n)] })
+  writeFileSync(join(folder.path, 'files.json'), '{"system":"1","payoutFiles":"9","messages":"9"}')
+  expect(await mark.read()).toEqual({ system: '1', payoutFiles: 9n, messages: 9n, lastFiles: [] })
 })

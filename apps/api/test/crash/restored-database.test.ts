@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
@@ -32,6 +30,7 @@ import {
 } from '../support/money.ts'
 import { createOutsideBank } from '../support/outside-bank.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { copyWhileRunning } from '../support/standby.ts'
 import { letPass, offer, ringTimers } from '../support/sale.ts'
 
 const folder = temporaryFolder()
@@ -41,25 +40,6 @@ afterAll(async () => {
   for (const server of running) await server.stop().catch(() => {})
   folder.remove()
 }, 120_000)
-
-const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
-
-/** A copy as a backup takes it: of the running cluster's files, while it works on, with the log that belongs to them. */
-async function copyWhileRunning(server: EmbeddedServer, from: string, to: string, meanwhile: () => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: server.superuserUrl })
-  await admin.connect()
-  await admin.query(`select pg_backup_start('rehearsal', true)`)
-  execFileSync('cp', ['-a', from, to])
-  await meanwhile()
-  const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  await admin.end()
-  execFileSync('cp', ['-a', join(postgresOf(from), 'pg_wal'), postgresOf(to)])
-  const label = join(postgresOf(to), 'backup_label')
-  writeFileSync(label, rows[0]?.labelfile ?? '')
-  execFileSync('chown', ['--reference', join(postgresOf(to), 'PG_VERSION'), label])
-  // Files that belong to the processes of the original, and to no copy.
-  for (const name of ['owner.lock', 'postgres/postmaster.pid', 'postgres/postmaster.opts']) rmSync(join(to, name), { force: true })
-}
 
 it('a database that is restored from a copy stands still, pays nobody twice and gives no number twice', { timeout: 300_000 }, async () => {
   const [first, copy] = [join(folder.path, 'first'), join(folder.path, 'copy')]

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAudit } from '#audit/index.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
@@ -33,6 +35,23 @@ afterAll(async () => {
   if (existsSync(folder.path)) folder.remove()
 })
 
+it('the five lines of docs/operations.md make roles and database on an own server, and npm run migrate ends on it', async () => {
+  const page = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8')
+  const [, lines = ''] = /An own server.*?```sql\n(.*?)```/s.exec(page) ?? []
+  const statements = lines.split('\n').filter((line) => line !== '')
+  expect(statements).toHaveLength(5)
+  for (const statement of statements) await superuser.query(statement)
+  const urlOf = (user: string) => Object.assign(new URL(server.superuserUrl), { username: user, password: '…', pathname: '/damana' }).href
+  await migrate({ connectionString: urlOf('damana_owner') })
+  const api = new pg.Client({ connectionString: urlOf('damana_api') })
+  await api.connect()
+  expect((await api.query('select count(*)::int as landed from public.migrations')).rows[0]?.landed).toBeGreaterThan(20)
+  await api.end()
+  await superuser.query('drop database damana')
+  await superuser.query('drop role damana_api')
+  await superuser.query('drop role damana_owner')
+})
+
 it('a role without a superuser’s rights creates roles and schema on a database of a provider, and a car is sold on it', async () => {
   const urlOf = (user: string, secret: string, database: string) => {
     const url = new URL(server.superuserUrl)
@@ -41,6 +60,8 @@ it('a role without a superuser’s rights creates roles and schema on a database
   const admin = new pg.Client({ connectionString: urlOf('provider_admin', 'provider', 'postgres') })
   await admin.connect()
   await admin.query(`create database damana template template0 encoding 'UTF8' locale_provider libc locale 'C.UTF-8'`)
+  // As providers do it: who may connect is named, and the role of the application is not there yet.
+  await admin.query('revoke all on database damana from public')
   await admin.end()
   const ownerUrl = urlOf('provider_admin', 'provider', 'damana')
   await migrate({ connectionString: ownerUrl, apiPassword: 'of the application' })

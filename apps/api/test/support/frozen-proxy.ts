@@ -8,16 +8,24 @@ export interface FrozenProxy {
   freeze(): void
   /** Everything that waited comes through. */
   thaw(): void
+  /** Ends all connections; new ones come to the other server, as behind a door that follows the primary. */
+  leadElsewhere(): void
+  /** The same, back to the first server. */
+  leadBack(): void
   stop(): Promise<void>
 }
 
 /** Stands between the product and its database, to be the machine that does not answer. */
-export async function startFrozenProxy(target: string): Promise<FrozenProxy> {
-  const { hostname, port } = new URL(target)
+export async function startFrozenProxy(target: string, other = target): Promise<FrozenProxy> {
+  let leadsTo = new URL(target)
   const sockets = new Set<Socket>()
+  const lead = (url: string) => {
+    leadsTo = new URL(url)
+    for (const socket of sockets) socket.destroy()
+  }
   let isFrozen = false
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    const far = connect(Number(leadsTo.port), leadsTo.hostname)
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -46,6 +54,8 @@ export async function startFrozenProxy(target: string): Promise<FrozenProxy> {
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
+    leadElsewhere: () => lead(other),
+    leadBack: () => lead(target),
     async stop() {
       for (const socket of sockets) socket.destroy()
       await new Promise((settle) => server.close(settle))

@@ -76,7 +76,18 @@ it('shows what is unknown after a restore, and two persons let it go on as on th
 
   // Not where the mark of the processes that send is not.
   expect(await agree('propose', 'fadi')).toMatchObject({ code: 1, said: expect.stringContaining('There is no mark at') })
-  writeFileSync(join(folder.path, 'sent.json'), JSON.stringify({ system: '7', payoutFiles: '999', messages: '999' }))
+  const lastFiles = [
+    { id: '999', messageId: 'DMN-LAST', payments: 3, sumFils: '4500250' },
+    { id: '998', messageId: 'DMN-LAST-BUT-ONE', payments: 1, sumFils: '500' },
+  ]
+  writeFileSync(join(folder.path, 'sent.json'), JSON.stringify({ system: '7', payoutFiles: '999', messages: '999', lastFiles }))
+  const { said: missing } = await restored([])
+  expect(missing).toMatch(
+    /\d+ payment files that were sent are not in this database \(\d+ to 999\): 4 payments of 4,?500\.750 JOD, and \d+ files/,
+  )
+  expect(missing).toMatch(/\n {2}999 {2}DMN-LAST {2}3 payments {2}4,?500\.250 JOD\n/)
+  expect(missing).toMatch(/Up to \d+ messages that were sent are not in this database \(outbox \d+ to 999\)/)
+  expect(missing).not.toContain('Nothing is unknown.')
   expect(await agree('confirm', 'nour')).toMatchObject({ code: 1, said: expect.stringContaining('Nobody has proposed it yet') })
   expect(await agree('propose', 'rana')).toMatchObject({
     code: 1,

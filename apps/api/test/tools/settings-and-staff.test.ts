@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +67,23 @@ describe('npm run settings', { timeout: 120_000 }, () => {
       `select s.value, p.email as proposed, a.email as approved from app.settings s join app.staff p on p.id = s.proposed_by join app.staff a on a.id = s.approved_by where s.name = 'cliqAlias'`,
     )
     expect(rows).toEqual([{ value: 'ZAMANA', proposed: staffCast.fadi.email, approved: staffCast.nour.email }])
+  })
+
+  it('ten settings are one file, one proposal and one approval: a bad value in it names itself and proposes nothing', async () => {
+    const file = join(folder.path, 'settings.json')
+    const by = ['--as', staffCast.fadi.email, '--reason', 'the letters of our bank']
+    writeFileSync(file, JSON.stringify({ escrowIban: 'JO00', contactEmail: 7, billerName: 'Damana' }))
+    const refused = await run('settings', ['propose', '--file', file, ...by])
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/escrowIban is not a Jordanian IBAN; contactEmail /) })
+    expect((await run('settings', ['list'])).said).not.toContain('proposal ')
+
+    writeFileSync(file, JSON.stringify({ contactEmail: 'care@damana.jo', billerName: 'Damana' }))
+    const { said } = await run('settings', ['propose', '--file', file, ...by], codeOf('fadi'))
+    const ids = [...said.matchAll(/Proposal (\d+)/g)].map(([, id = '']) => id)
+    expect(ids).toHaveLength(2)
+    expect((await run('settings', ['approve', ...ids, '--as', staffCast.nour.email], codeOf('nour'))).code).toBe(0)
+    const { rows } = await api.owner.query(`select name from app.settings where name in ('contactEmail', 'billerName') order by name`)
+    expect(rows).toEqual([{ name: 'billerName' }, { name: 'contactEmail' }])
   })
 
   it('refuses what cannot be a value before anybody is asked for a code', async () => {

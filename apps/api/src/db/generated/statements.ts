@@ -3562,6 +3562,10 @@ export interface Statements {
     params: { limit: bigint | number }
     row: { kind: 'unknown_credit' | 'unknown_receipt' | 'unknown_payout' | 'unknown_debit' | 'payout_in_doubt' | 'file_in_part'; reference: string; amountFils: Fils | null; remittance: string; endToEndId: string | null; at: Date; exceptionId: Id<'bank_exceptions'> | null; receiptId: Id<'receipts'> | null; payoutNumber: string | null; guaranteeId: Id<'guarantees'> | null; bankWord: 'known' | 'not_known' | null }
   }
+  'restores.listLastFiles': {
+    params: { after: Id<'payout_files'>; upTo: Id<'payout_files'> }
+    row: { id: Id<'payout_files'>; messageId: string; payments: number; sumFils: Fils }
+  }
   'restores.lockOpenRestore': {
     params: object
     row: object

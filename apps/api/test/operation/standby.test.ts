@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
+import { migrate } from '#db/migrate.ts'
+import { createPool } from '#db/pool.ts'
+import { installSandbox } from '#sandbox/install.ts'
+import { seedCast } from '#seed/index.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { testSecrets } from '../support/cast.ts'
+import { startFrozenProxy, type FrozenProxy } from '../support/frozen-proxy.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { startStandby } from '../support/standby.ts'
+
+const folder = temporaryFolder()
+const servers: EmbeddedServer[] = []
+let api: TestApi
+let pool: pg.Pool
+let door: FrozenProxy
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+beforeAll(async () => {
+  const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')]
+  mkdirSync(first)
+  const primary = await startEmbeddedServer({ dataDir: first, durable: false, settings: { full_page_writes: 'on' } })
+  servers.push(primary)
+  await migrate({ connectionString: primary.ownerUrl })
+  const owner = new pg.Client({ connectionString: primary.ownerUrl })
+  await owner.connect()
+  await installSandbox(owner)
+  await seedCast(owner, testSecrets)
+  await owner.end()
+  const standby = await startStandby(primary, first, second)
+  servers.push(standby)
+  door = await startFrozenProxy(primary.apiUrl, standby.apiUrl)
+  pool = createPool({ connectionString: door.urlOf(primary.apiUrl), max: 10, applicationName: 'test-standby' })
+  const { ownerUrl, apiUrl, superuserUrl } = primary
+  api = await startApi({ sharing: { database: { ownerUrl, apiUrl, superuserUrl, drop: async () => {} } }, deps: { pool, log } })
+}, 120_000)
+afterAll(async () => {
+  await api?.stop()
+  await pool?.end()
+  await door?.stop()
+  for (const server of servers) await server.stop()
+  folder.remove()
+}, 60_000)
+
+/** Until the pool has noticed that its connections are gone. */
+async function lead(turn: () => void): Promise<void> {
+  turn()
+  while (pool.totalCount > 0) await new Promise(setImmediate)
+}
+
+it('a primary that was demoted answers 503 and when to come again, never a fault of ours, and serves again behind the same address', async () => {
+  const samira = await api.as('samira')
+  const read = async () => samira.send(await samira.sign('GET', '/guarantees?side=sale'))
+  const write = async () => samira.send(await samira.sign('POST', '/profile/preferences', { lang: 'ar' }, crypto.randomUUID()))
+  const signIn = async () => {
+    const other = await api.browser()
+    return other.send(await other.sign('POST', '/auth/login', { phone_or_email: '0790000002', password: 'x' }))
+  }
+  expect((await read()).status).toBe(200)
+  await lead(door.leadElsewhere)
+  lines.length = 0
+  for (const ask of [read, write, signIn]) {
+    const answer = await ask()
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', retryable: true } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  }
+  expect(lines.filter(({ msg }) => msg === 'the database takes no writes')).toHaveLength(3)
+  expect(lines.filter(({ msg }) => msg === 'a fault of ours')).toEqual([])
+  expect((await api.built.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(503)
+  await lead(door.leadBack)
+  expect((await read()).status).toBe(200)
+  expect((await write()).status).toBe(200)
+}, 60_000)
