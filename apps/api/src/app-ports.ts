@@ -93,7 +93,7 @@ export async function openPorts(deps: AppDeps) {
     relay,
     db,
     restores,
-    readiness: watchReadiness(pool, log),
+    readiness: watchReadiness(pool, log, clock.instant),
     hub,
     outside: { ...createExternalServices(config, pool, log), ...deps.outside },
     otpPepper: secretInUse(config.secrets, 'otpPepper'),

@@ -6,6 +6,7 @@ import { type ConstraintCodes, DomainError } from '#kernel/errors.ts'
 import { createReceiver } from '#files/index.ts'
 import { implement } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
+import { createStatus } from '#http/serve-status.ts'
 import { identityConstraints } from '#people/sign-in/index.ts'
 import { createRateBucket } from '#http/rate-bucket.ts'
 import { valuesOf } from '#kernel/secret-in-use.ts'
@@ -13,6 +14,7 @@ import { companyConstraints, countedForApplicant, requireOpenFlow } from '#peopl
 import { projectRoot } from '#kernel/project-root.ts'
 import { hasInterest } from '#people/staff-interests/index.ts'
 import { asStaff } from '#support/index.ts'
+import { findOpenRestore } from '#restores/index.ts'
 import type { Ports } from './app-ports.ts'
 import type { Rooms } from './app-rooms.ts'
 
@@ -77,6 +79,13 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
 
   await servePublicFiles(app, {
     isReady,
+    status: createStatus({
+      findFault: readiness.findFault,
+      isFrozen: restores.isFrozen,
+      findFrozenSince: async () => (await findOpenRestore(pool))?.detectedAt,
+      isCrowded: () => pool.waitingCount > 0,
+      now: clock.instant,
+    }),
     origin,
     sandbox,
     webDir: join(projectRoot, 'apps/web/dist'),

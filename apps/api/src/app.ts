@@ -36,6 +36,8 @@ export interface BuiltApp {
   startJobs(): Promise<void>
   /** Whether somebody who comes now would be served, and the jobs of this process are done. */
   isReady(): Promise<boolean>
+  /** The reason why not: `leaving`, `jobs_stopped`, or a fault of the database. */
+  whyNotReady(): Promise<string | undefined>
   /** Says that this process is about to stop: it is not ready any more, serves on, and lets go of connections as they are used. */
   leave(): void
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
@@ -51,7 +53,9 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const rooms = furnishRooms(ports, banks)
   const jobs = planJobs(ports, banks, rooms)
   await relay.start()
-  const isReady = async () => serving.stage === 'serving' && jobs.areRunning() && (await readiness.isReady())
+  const whyNotReady = async () =>
+    serving.stage !== 'serving' ? 'leaving' : !jobs.areRunning() ? 'jobs_stopped' : (await readiness.findFault())?.why
+  const isReady = async () => (await whyNotReady()) === undefined
   const implemented = await serveRooms(ports, rooms, isReady)
 
   const refreshAuthenticationState = async () => {
@@ -81,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     sandboxBank: banks.sandboxBank,
     startJobs: jobs.start,
     isReady,
+    whyNotReady,
     leave() {
       if (serving.stage === 'serving') serving.stage = 'leaving'
     },

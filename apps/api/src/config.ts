@@ -56,6 +56,8 @@ export interface Config {
   readonly databaseConnections: number
   /** The address at which Prometheus reads the metrics of this process; absent: nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** The commit of this code where no clone lies beside it, as in an image; shown by the metrics. */
+  readonly commit: string | undefined
   /** Where a process that serves nobody says that it lives and works; absent: nowhere. */
   readonly health: { readonly host: string; readonly port: number } | undefined
   /** How long a process that is asked to stop says so and serves on, before it takes no more requests. */
@@ -156,6 +158,7 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text,
+  BUILD_COMMIT: text,
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
   HEALTH_HOST: text,
   STOP_NOTICE_SECONDS: wholeNumber(0, 300).optional(),
@@ -271,6 +274,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
         : { apiUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
+    commit: env.BUILD_COMMIT,
     health: env.HEALTH_PORT === undefined ? undefined : { host: env.HEALTH_HOST ?? '127.0.0.1', port: env.HEALTH_PORT },
     stopNoticeSeconds: env.STOP_NOTICE_SECONDS ?? (mode === 'production' ? 5 : 0),
     traces: env.TRACES_URL === undefined ? undefined : { url: env.TRACES_URL, ratio: env.TRACES_RATIO },

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
+import { newestMigration } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
 import { faultOf, framesOfFaults } from '#kernel/fault.ts'
 import { gatherLines, tellUncaught } from '#kernel/log-destination.ts'
@@ -103,7 +104,7 @@ async function start(config: Config): Promise<void> {
       await wait(config.stopNoticeSeconds * 1000)
     }
   const { metrics } = config
-  if (metrics) await step('metrics', () => startMetrics(metrics, config, pool, ourLog))
+  if (metrics) await step('metrics', () => startMetrics(metrics, { config, publicOrigin, pool, ourLog, whyNotReady: built.whyNotReady }))
   await step('serving', async () => {
     if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
     if (config.runs.worker) await built.startJobs()
@@ -134,11 +135,36 @@ async function startHealth(at: NonNullable<Config['health']>, isReady: () => Pro
   })
 }
 
+interface Measured {
+  readonly config: Config
+  readonly publicOrigin: string
+  readonly pool: pg.Pool
+  readonly ourLog: FastifyBaseLogger
+  readonly whyNotReady: () => Promise<string | undefined>
+}
+
 /** Read only where it is wanted. */
-async function startMetrics(at: NonNullable<Config['metrics']>, { runs }: Config, pool: pg.Pool, ourLog: FastifyBaseLogger): Promise<void> {
-  const { startMonitoring } = await import('#monitoring/index.ts')
-  const monitoring = await startMonitoring({ pool, runs, ...at, log: ourLog }).catch((error: unknown) =>
-    refusePort(error, at.port, 'METRICS_PORT'),
+async function startMetrics(
+  at: NonNullable<Config['metrics']>,
+  { config, publicOrigin, pool, ourLog, whyNotReady }: Measured,
+): Promise<void> {
+  const { startMonitoring, watchSurroundings } = await import('#monitoring/index.ts')
+  const addressOf = (outside: Config['bank']) => (outside.kind === 'http' ? outside.url : undefined)
+  const { vehicleRegistry, personRegistry, companyRegistry, bank, invoiceAuthority, messaging } = config
+  const outside = { vehicleRegistry, personRegistry, companyRegistry, bank, invoiceAuthority }
+  const surroundings = watchSurroundings({
+    version: newestMigration(),
+    commit: config.commit,
+    folders: { files: config.filesDir, mark: dirname(config.markFile) },
+    addresses: {
+      public: publicOrigin,
+      sms: messaging.kind === 'http' ? messaging.sms.url : undefined,
+      ...Object.fromEntries(Object.entries(outside).map(([name, one]) => [name, addressOf(one)])),
+    },
+    log: ourLog,
+  })
+  const monitoring = await startMonitoring({ pool, runs: config.runs, ...at, whyNotReady, surroundings, log: ourLog }).catch(
+    (error: unknown) => refusePort(error, at.port, 'METRICS_PORT'),
   )
   closers.push(() => monitoring.stop())
 }

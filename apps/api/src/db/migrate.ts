@@ -97,6 +97,9 @@ export async function refuseOtherSchema(db: Queryable, migrationsDir = defaultMi
     )
 }
 
+/** The number of the last migration that this code knows, which is how old code is told from new. */
+export const newestMigration = (): string => readMigrations(defaultMigrationsDir).at(-1)?.name.slice(0, 4) ?? '0000'
+
 /** All migrations in their order. */
 export function readMigrations(migrationsDir: string): readonly Migration[] {
   const names = readdirSync(migrationsDir)

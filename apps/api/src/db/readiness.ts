@@ -6,9 +6,15 @@ interface Log {
   warn(facts: object, message: string): void
   info(message: string): void
 }
+export interface NotReady {
+  readonly why: DatabaseFault
+  readonly since: Date
+}
 export interface Readiness {
   /** Whether somebody who comes now would be served. Answers within a second. */
   isReady(): Promise<boolean>
+  /** The fault that keeps them from being served, and since when; undefined where they are. Answers within a second. */
+  findFault(): Promise<NotReady | undefined>
   /** Heeds a fault that a request or a job met. */
   note(fault: DatabaseFault): void
   stop(): Promise<void>
@@ -23,15 +29,15 @@ const fullForMs = 30_000
  * Looks at the database over a connection of its own, so that a busy pool does not count as a database that is away; and at the pool only where it would have to open a connection for
  * the next request. Those who ask at one moment share one look.
  */
-export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
+export function watchReadiness(pool: pg.Pool, log: Log, now: () => Date): Readiness {
   const own = createPool({
     connectionString: pool.options.connectionString ?? '',
     max: 1,
     applicationName: 'damana-readiness',
     limits: { connectionTimeoutMillis: limitMs, query_timeout: limitMs, idleTimeoutMillis: 0 },
   })
-  let looking: Promise<boolean> | undefined
-  let said: DatabaseFault | undefined
+  let looking: Promise<NotReady | undefined> | undefined
+  let said: NotReady | undefined
   let ended: Promise<void> | undefined
   let fullUntilMs = -Infinity
 
@@ -47,17 +53,19 @@ export function watchReadiness(pool: pg.Pool, log: Log): Readiness {
     }
     return performance.now() < fullUntilMs ? 'disk_full' : undefined
   }
-  async function look(): Promise<boolean> {
+  async function look(): Promise<NotReady | undefined> {
     const fault = await within(limitMs, findFault(), 'no_answer' as const)
-    if (fault !== said) {
+    if (fault !== said?.why) {
       if (fault === undefined) log.info('ready again')
       else log.warn({ why: fault }, `not ready: ${databaseFaults[fault]}`)
     }
-    said = fault
-    return fault === undefined
+    said = fault === undefined ? undefined : { why: fault, since: fault === said?.why ? said.since : now() }
+    return said
   }
+  const findOut = () => (looking ??= look().finally(() => (looking = undefined)))
   return {
-    isReady: () => (looking ??= look().finally(() => (looking = undefined))),
+    isReady: async () => (await findOut()) === undefined,
+    findFault: findOut,
     note(fault) {
       if (fault === 'disk_full') fullUntilMs = performance.now() + fullForMs
     },

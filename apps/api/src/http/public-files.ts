@@ -6,9 +6,12 @@ import { describeApi } from '@damana/contract/openapi'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPageSender } from './link-previews.ts'
+import { type PublicStatus, serveStatus } from './serve-status.ts'
 
 interface PublicFiles {
   isReady(): Promise<boolean>
+  /** Says to everybody whether the product works. */
+  status(): Promise<PublicStatus>
   origin: string
   sandbox: boolean
   /** Folders of the built applications; a missing one is not served. */
@@ -26,7 +29,7 @@ const staffPage = { page: '/api/docs/staff', path: '/api/v1/openapi-staff.json',
 /** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
   app: FastifyInstance,
-  { isReady: isReadyNow, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
+  { isReady: isReadyNow, status, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
 ): Promise<void> {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -71,6 +74,7 @@ export async function servePublicFiles(
       },
     })
   }
+  serveStatus(app, status, webDir)
   const sendShared = applications.some(({ root }) => root === webDir) ? createPageSender(webDir, origin) : undefined
   const sendPage = (request: FastifyRequest, reply: FastifyReply, root: string) => {
     // The page reserves the space of the sandbox's bar before its first call.

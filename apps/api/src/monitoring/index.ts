@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { createPool } from '#db/pool.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import type { Surroundings } from './surroundings.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 interface MonitoringDeps {
@@ -8,6 +9,9 @@ interface MonitoringDeps {
   readonly runs: { readonly api: boolean; readonly worker: boolean }
   readonly host: string
   readonly port: number
+  /** As MetricsDeps has them. */
+  readonly whyNotReady?: (() => Promise<string | undefined>) | undefined
+  readonly surroundings?: Surroundings | undefined
   readonly log: { warn(facts: object, message: string): void }
 }
 
@@ -18,6 +22,8 @@ export async function startMonitoring({
   host,
   port,
   log,
+  whyNotReady,
+  surroundings,
 }: MonitoringDeps): Promise<{ metrics: Metrics; stop(): Promise<void> }> {
   const db = createPool({
     connectionString: pool.options.connectionString ?? '',
@@ -25,15 +31,18 @@ export async function startMonitoring({
     applicationName: 'damana-metrics',
     onError: (error) => log.warn({ error: error.name }, 'the connection of the metrics broke'),
   })
-  const metrics = createMetrics({ pool, db, runs, log })
+  const metrics = createMetrics({ pool, db, runs, log, whyNotReady, surroundings })
   const server = await serveMetrics(metrics, { host, port })
   return {
     metrics,
     async stop() {
       metrics.stop()
+      surroundings?.stop()
       server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
       await db.end()
     },
   }
 }
+
+export { watchSurroundings } from './surroundings.ts'

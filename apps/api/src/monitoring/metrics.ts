@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Surroundings } from './surroundings.ts'
 import { faultOf } from '#kernel/fault.ts'
 import { measurements } from '#kernel/measurements.ts'
 import {
   type Aged,
   findLastAudit,
   readBankExceptions,
+  readArchiver,
   readDeadlines,
+  readFrozen,
   readLedgerDifference,
   readMakeGoods,
   readStaffTasks,
@@ -14,6 +17,7 @@ import {
   readOutbox,
   readPayouts,
   readQueue,
+  readServer,
   readSilentRegistry,
 } from './readings.queries.ts'
 
@@ -23,6 +27,10 @@ interface MetricsDeps {
   /** A dedicated connection, because the measured pool may be used up. */
   db: Pool
   runs: { readonly api: boolean; readonly worker: boolean }
+  /** Why nobody who comes now would be served; undefined where they are. Absent in tests. */
+  whyNotReady?: (() => Promise<string | undefined>) | undefined
+  /** Shown beside the database: which code runs, the room on its disks, and until when certificates are good. */
+  surroundings?: Surroundings | undefined
   log: { warn(facts: object, message: string): void }
 }
 export interface Metrics {
@@ -39,7 +47,7 @@ const freshSeconds = 5
 const ledgerSeconds = 300
 
 /** All metrics of this process. Every process reads the values of the database at a scrape, so the alert rules take their maximum. */
-export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
+export function createMetrics({ pool, db, runs, log, whyNotReady, surroundings }: MetricsDeps): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const unlabelled = new Set<Gauge>()
@@ -63,13 +71,17 @@ export function createMetrics({ pool, db, runs, log }: MetricsDeps): Metrics {
 
   const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
   const reading = createReading(readable, clear, log)
-  const readings = [...readWork(db, gauge, reading), ...readBooks(db, gauge, reading)]
+  const readings = [...readWork(db, gauge, reading), ...readBooks(db, gauge, reading), ...readServerItself(db, gauge, reading)]
+  const showReadiness = readinessOf(gauge, whyNotReady)
+  const showSurroundings = surroundingsOf(gauge, surroundings)
 
   async function render(): Promise<string> {
     for (const read of readings) await read()
     connections.set({ state: 'total' }, pool.totalCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)
+    await showReadiness()
+    await showSurroundings()
     if (runs.worker) idle.set(own.secondsSinceJob())
     else idle.remove()
     return register.metrics()
@@ -218,6 +230,65 @@ function readBooks(db: Pool, gauge: MakeGauge, reading: Reading) {
       auditAge.set(last.ageSeconds)
     }),
   ]
+}
+
+/** How the server of the database does: room for connections, transaction numbers, standbys, the archive; and whether the product stands still. */
+function readServerItself(db: Pool, gauge: MakeGauge, reading: Reading) {
+  const connections = gauge('damana_database_connections', 'Connections to the server, of everybody.')
+  const most = gauge('damana_database_connections_most', 'So many the server takes.')
+  const xidAge = gauge('damana_database_xid_age', 'Transaction numbers since the oldest that was not frozen yet.')
+  const waiting = gauge('damana_database_commits_waiting', 'Commits of the product that wait for a synchronous standby.')
+  const wanted = gauge('damana_database_standby_wanted', '1 where the server is told to wait for a synchronous standby.')
+  const standbys = gauge('damana_database_standbys', 'Standbys that follow; where a synchronous one is wanted, those alone.')
+  const lag = gauge('damana_database_replay_lag_seconds', 'How far the slowest standby is behind; absent without the right to see it.')
+  const failing = gauge('damana_archive_failing', '1 while the last try to archive the WAL failed; absent where it is not archived.')
+  const archived = gauge('damana_archive_age_seconds', 'Since a piece of the WAL was last archived.')
+  const frozen = gauge('damana_frozen_seconds', 'For how long the product has stood still after a restore; 0 while it works.')
+  return [
+    reading('server', freshSeconds, [connections, most, xidAge, waiting, wanted, standbys, lag], async () => {
+      const server = await readServer(db)
+      connections.set(server.connections)
+      most.set(server.mostConnections)
+      xidAge.set(server.xidAge)
+      waiting.set(server.waitingCommits)
+      wanted.set(server.wantsStandby ? 1 : 0)
+      standbys.set(server.standbys)
+      if (server.lagSeconds !== null) lag.set(server.lagSeconds)
+    }),
+    reading('archiver', freshSeconds, [failing, archived], async () => {
+      const archiver = await readArchiver(db)
+      if (!archiver) return
+      failing.set(archiver.isFailing ? 1 : 0)
+      if (archiver.ageSeconds !== null) archived.set(archiver.ageSeconds)
+    }),
+    reading('frozen', freshSeconds, [frozen], async () => frozen.set((await readFrozen(db)).seconds)),
+  ]
+}
+
+/** Whether this process would serve somebody who comes now, as `/readyz` says it, and the reason where it would not. */
+function readinessOf(gauge: MakeGauge, whyNotReady: MetricsDeps['whyNotReady']): () => Promise<void> {
+  const ready = gauge('damana_ready', '1 while this process serves whoever comes, as /readyz says it.')
+  const reason = gauge('damana_not_ready', '1 for the reason why it does not.', ['reason'])
+  return async () => {
+    reason.reset()
+    if (!whyNotReady) return ready.remove()
+    const why = await whyNotReady()
+    ready.set(why === undefined ? 1 : 0)
+    if (why !== undefined) reason.set({ reason: why }, 1)
+  }
+}
+
+function surroundingsOf(gauge: MakeGauge, surroundings: Surroundings | undefined): () => Promise<void> {
+  const build = gauge('damana_build_info', 'The code that runs: its last migration and its commit.', ['version', 'commit'])
+  const disk = gauge('damana_disk_free_ratio', 'The free part of the disk under a folder of ours.', ['disk'])
+  const certificate = gauge('damana_certificate_end_timestamp_seconds', 'Until when a certificate is good.', ['whose'])
+  return async () => {
+    for (const one of [build, disk, certificate]) one.reset()
+    if (!surroundings) return
+    build.set(surroundings.build, 1)
+    for (const { name, ratio } of await surroundings.freeRatios()) disk.set({ disk: name }, ratio)
+    for (const { name, endsAt } of surroundings.certificates()) certificate.set({ whose: name }, endsAt.getTime() / 1000)
+  }
 }
 
 interface AgedGauges {

@@ -154,3 +154,35 @@ export const readLedgerDifference = sql.all(
   'monitoring.readLedgerDifference',
   'select book, sum(debit_fils - credit_fils)::bigint as "difference!" from ledger.trial_balance group by book',
 )
+
+/**
+ * The server itself: its connections, the age of its oldest transaction number, and how it is followed. A role sees how far a standby is with the rights of `pg_read_all_stats`
+ * only; without them each counts as a standby, and the lag is null.
+ */
+export const readServer = sql.one(
+  'monitoring.readServer',
+  `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "connections!",
+    current_setting('max_connections')::int as "most_connections!",
+    (select max(age(datfrozenxid))::int from pg_database) as "xid_age!",
+    (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep') as "waiting_commits!",
+    current_setting('synchronous_standby_names') <> '' as "wants_standby!",
+    (select count(*)::int from pg_stat_replication r
+      where case when seen.details then r.sync_state in ('sync', 'quorum') or current_setting('synchronous_standby_names') = '' else true end) as "standbys!",
+    (select extract(epoch from max(r.replay_lag))::float8 from pg_stat_replication r where seen.details) as lag_seconds
+  from (select pg_has_role('pg_read_all_stats', 'usage') as details) seen`,
+)
+
+/** The archiving of the WAL; no row where it is off. */
+export const readArchiver = sql.first(
+  'monitoring.readArchiver',
+  `select a.last_failed_time is not null and (a.last_archived_time is null or a.last_failed_time > a.last_archived_time) as "is_failing!",
+    extract(epoch from clock_timestamp() - a.last_archived_time)::float8 as age_seconds
+  from pg_stat_archiver a
+  where current_setting('archive_mode') <> 'off'`,
+)
+
+/** For how long the product has stood still after a restore; 0 while it works. */
+export const readFrozen = sql.one(
+  'monitoring.readFrozen',
+  `select coalesce(max(${secondsSince('detected_at', 'clock_timestamp()')}), 0) as "seconds!" from app.restores where thawed_at is null`,
+)

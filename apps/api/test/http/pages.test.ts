@@ -25,6 +25,7 @@ beforeAll(async () => {
   }
   await servePublicFiles(app, {
     isReady: async () => false,
+    status: async () => ({ state: 'works' as const, since: null }),
     origin: 'http://localhost:4000',
     sandbox: false,
     webDir: join(folder.path, 'web'),

@@ -1,6 +1,7 @@
 import { createSealer } from '#kernel/sealing.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMonitoring } from '#monitoring/index.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { startMonitoring, watchSurroundings } from '#monitoring/index.ts'
 import { createMetrics } from '#monitoring/metrics.ts'
 import { measuredJob } from '#jobs/measured-job.ts'
 import { createPool } from '#db/pool.ts'
@@ -38,8 +39,8 @@ const samplesOf = (text: string): Samples =>
   )
 const scrape = async (at = port): Promise<Samples> => samplesOf(await (await fetch(`http://127.0.0.1:${at}/metrics`)).text())
 /** A reading that is made for this question: those of the running process are fresh for seconds. */
-async function read(db = api.pool): Promise<Samples> {
-  const metrics = createMetrics({ pool: api.pool, db, runs: { api: true, worker: true }, log })
+async function read(db = api.pool, more: Partial<Parameters<typeof createMetrics>[0]> = {}): Promise<Samples> {
+  const metrics = createMetrics({ pool: api.pool, db, runs: { api: true, worker: true }, log, ...more })
   try {
     return samplesOf(await metrics.render())
   } finally {
@@ -47,7 +48,43 @@ async function read(db = api.pool): Promise<Samples> {
   }
 }
 
+const build = { version: '0039', commit: 'abc' }
+const endsAt = new Date('2027-01-01T00:00:00Z')
+
 describe('metrics', () => {
+  it('show which code runs, the room on its disks, the ends of certificates, and why nobody is served', async () => {
+    const folders = { files: projectRoot, gone: `${projectRoot}/not-there` }
+    const watched = watchSurroundings({ ...build, folders, addresses: { public: 'http://localhost' }, log })
+    const surroundings = { ...watched, certificates: () => [{ name: 'public', endsAt }] }
+    const seen = await read(api.pool, { surroundings, whyNotReady: async () => 'read_only' })
+    watched.stop()
+    expect(seen.get('damana_build_info{version="0039",commit="abc"}')).toBe(1)
+    expect(seen.get('damana_disk_free_ratio{disk="files"}')).toBeGreaterThan(0)
+    expect(seen.has('damana_disk_free_ratio{disk="gone"}')).toBe(false)
+    expect(seen.get('damana_certificate_end_timestamp_seconds{whose="public"}')).toBe(endsAt.getTime() / 1000)
+    expect([seen.get('damana_ready'), seen.get('damana_not_ready{reason="read_only"}')]).toEqual([0, 1])
+    expect([...seen.keys()].filter((key) => key.startsWith('damana_not_ready'))).toHaveLength(1)
+    expect((await read(api.pool, { whyNotReady: async () => undefined })).get('damana_ready')).toBe(1)
+  })
+
+  it('show the server: its connections, its transaction numbers, who follows it, and nothing of an archive that is off', async () => {
+    const seen = await read()
+    expect(seen.get('damana_database_connections')).toBeGreaterThan(0)
+    expect(seen.get('damana_database_connections_most')).toBe(200)
+    expect(seen.get('damana_database_xid_age')).toBeGreaterThan(0)
+    expect([seen.get('damana_database_commits_waiting'), seen.get('damana_database_standby_wanted')]).toEqual([0, 0])
+    expect(seen.get('damana_database_standbys')).toBe(0)
+    expect(seen.has('damana_archive_failing')).toBe(false)
+    expect(seen.has('damana_database_replay_lag_seconds')).toBe(false)
+  })
+
+  it('show for how long the product stands still after a restore', async () => {
+    expect((await read()).get('damana_frozen_seconds')).toBe(0)
+    await api.owner.query(`insert into app.restores (why, detected_at) values ('behind_mark', clock_timestamp() - interval '90 seconds')`)
+    expect((await read()).get('damana_frozen_seconds')).toBeGreaterThanOrEqual(90)
+    await api.owner.query('update app.restores set thawed_at = app.now()')
+  })
+
   it('count requests, transitions and jobs of the process, and read money, queue and books from the database', async () => {
     await completedSale(api, { registrationNumber: garage(1) })
     const unpaid = await offer(api, { registrationNumber: garage(2) })
@@ -129,7 +166,7 @@ describe('metrics', () => {
     expect(seen.get('damana_reading_up{reading="payouts"}')).toBe(0)
     expect(seen.has('damana_outbox_unsent')).toBe(false)
     expect(seen.has('damana_pool_connections{state="total"}')).toBe(true)
-    expect(warnings).toHaveLength(11)
+    expect(warnings).toHaveLength(14)
   })
 
   it('are read again after five seconds only, so that many scrapes cost no more than one', async () => {

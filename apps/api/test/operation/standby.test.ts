@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
+import { readServer } from '#monitoring/readings.queries.ts'
 import { installSandbox } from '#sandbox/install.ts'
 import { seedCast } from '#seed/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -73,7 +74,26 @@ it('a primary that was demoted answers 503 and when to come again, never a fault
   expect(lines.filter(({ msg }) => msg === 'the database takes no writes')).toHaveLength(3)
   expect(lines.filter(({ msg }) => msg === 'a fault of ours')).toEqual([])
   expect((await api.built.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(503)
+  const status = async () => (await api.built.app.inject({ method: 'GET', url: '/status.json' })).json()
+  const { state, since } = await status()
+  expect(state).toBe('read_only')
+  expect(Date.parse(since)).toBeGreaterThan(0)
+  expect(await api.built.whyNotReady()).toBe('read_only')
   await lead(door.leadBack)
   expect((await read()).status).toBe(200)
   expect((await write()).status).toBe(200)
 }, 60_000)
+
+it('the writer’s metrics show its standby, and how far it is behind only to a role that may see it', async () => {
+  const [primary] = servers
+  const db = createPool({ connectionString: primary?.apiUrl ?? '', max: 1, applicationName: 'test-metrics' })
+  expect(await readServer(db)).toMatchObject({ standbys: 1, wantsStandby: false, lagSeconds: null, waitingCommits: 0 })
+  await db.end()
+})
+
+it('/status.json says to anybody that it works again', async () => {
+  const ask = async () => (await api.built.app.inject({ method: 'GET', url: '/status.json' })).json()
+  // An answer is good for two seconds.
+  while ((await ask()).state === 'read_only') await new Promise(setImmediate)
+  expect(await ask()).toEqual({ state: 'works', since: null })
+})

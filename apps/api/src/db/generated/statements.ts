@@ -2174,6 +2174,10 @@ export interface Statements {
     params: object
     row: { byArea: Json; ageSeconds: number }
   }
+  'monitoring.readArchiver': {
+    params: object
+    row: { isFailing: boolean; ageSeconds: number | null }
+  }
   'monitoring.readBankExceptions': {
     params: object
     row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; count: number; oldestSeconds: number; amount: bigint }
@@ -2181,6 +2185,10 @@ export interface Statements {
   'monitoring.readDeadlines': {
     params: object
     row: { count: number; oldestSeconds: number }
+  }
+  'monitoring.readFrozen': {
+    params: object
+    row: { seconds: number }
   }
   'monitoring.readLedgerDifference': {
     params: object
@@ -2201,6 +2209,10 @@ export interface Statements {
   'monitoring.readQueue': {
     params: object
     row: { kind: string; count: number; givenUp: number; oldestSeconds: number }
+  }
+  'monitoring.readServer': {
+    params: object
+    row: { connections: number; mostConnections: number; xidAge: number; waitingCommits: number; wantsStandby: boolean; standbys: number; lagSeconds: number | null }
   }
   'monitoring.readSilentRegistry': {
     params: object
