@@ -221,6 +221,8 @@ revoke execute on function ledger.refuse_late_line() from public;
 create function ledger.check_balanced()
  returns trigger
  language plpgsql
+ security definer
+ set search_path to 'ledger', 'pg_temp'
 as $function$
 declare
   v_lines int;

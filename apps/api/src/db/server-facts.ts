@@ -5,19 +5,20 @@ interface Log {
   warn(facts: object, message: string): void
 }
 
-/** The major version that every test runs on. */
-const testedVersion = 18
+/** Whole tests run on the newest, those of money, jobs and restores on each (`npm run versions`). */
+const [oldestVersion, newestVersion] = [16, 18]
 
 /** Why the product does not start on a server, or what is to be said of it. */
 export function judgeServer(version: number, name: string, showsJordanRight: boolean): { refusal?: string; warning?: string } {
-  if (version < testedVersion) return { refusal: `Damana needs PostgreSQL ${testedVersion}; the server of DATABASE_URL is ${name}.` }
+  if (version < oldestVersion)
+    return { refusal: `Damana needs PostgreSQL ${oldestVersion} or newer; the server of DATABASE_URL is ${name}.` }
   if (!showsJordanRight)
     return {
       refusal:
         'The time zone data of the server of DATABASE_URL is older than October 2022: it shows Jordan at another hour than three ahead of UTC. Update its tzdata.',
     }
-  return version > testedVersion
-    ? { warning: `PostgreSQL ${name} is newer than ${testedVersion}, which this version of Damana is tested on` }
+  return version > newestVersion
+    ? { warning: `PostgreSQL ${name} is newer than ${newestVersion}, the newest that this version of Damana is tested on` }
     : {}
 }
 

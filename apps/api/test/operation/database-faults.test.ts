@@ -49,10 +49,11 @@ it('somebody outside who does not answer is told of once with how often, and onc
 
 describe('what a start says of what it stands on', () => {
   it('refuses an older PostgreSQL than it is tested on, and says so of a newer one', () => {
-    expect(judgeServer(15, '15.8', true)).toEqual({ refusal: 'Damana needs PostgreSQL 18; the server of DATABASE_URL is 15.8.' })
+    expect(judgeServer(15, '15.8', true)).toEqual({ refusal: 'Damana needs PostgreSQL 16 or newer; the server of DATABASE_URL is 15.8.' })
+    expect(judgeServer(16, '16.14', true)).toEqual({})
     expect(judgeServer(18, '18.4', true)).toEqual({})
     expect(judgeServer(19, '19.1', true)).toEqual({
-      warning: 'PostgreSQL 19.1 is newer than 18, which this version of Damana is tested on',
+      warning: 'PostgreSQL 19.1 is newer than 18, the newest that this version of Damana is tested on',
     })
   })
 

@@ -99,7 +99,7 @@ async function sweepLeftRuns(): Promise<void> {
 }
 
 function hashOfMigrations(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env['POSTGRES_BIN'] ?? '')
   for (const file of [
     'apps/api/package.json',
     'apps/api/src/db/migrate.ts',
