@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,19 +12,20 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { seedCast } from '#seed/index.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { withoutCertificate } from '../support/proxy.ts'
 import { browserOver, freePort, type Running, signInOver, startProduct, temporaryFolder } from '../support/process.ts'
 
-/** `HAPROXY=/usr/sbin/haproxy npx vitest run …`: the sample of the documents in front of two processes. */
-const program = process.env['HAPROXY']
-const sample = readFileSync(join(projectRoot, 'docs/proxy/haproxy.cfg'), 'utf8')
+/** The proxy's file in front of two processes, where HAProxy is installed. */
+const program = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path))
+const sample = readFileSync(join(projectRoot, 'deploy/haproxy/people.cfg'), 'utf8')
 
-it('the sample lets through what a process takes, and no more', () => {
+it('the proxy lets through what a process takes, and no more', () => {
   const most = Number(/content-length\) gt (\d+)/.exec(sample)?.[1])
   expect(most).toBeGreaterThan(mostFileBytes + 16 * 1024)
   expect(most).toBeLessThan(mostFileBytes * 1.1)
 })
 
-describe.skipIf(program === undefined)('through HAProxy with the sample of the documents', () => {
+describe.skipIf(program === undefined)('through HAProxy as it is deployed', () => {
   const folder = temporaryFolder()
   const running = new Map<number, Running>()
   let database: TestDatabase
@@ -47,16 +48,10 @@ describe.skipIf(program === undefined)('through HAProxy with the sample of the d
     ports = [await freePort(), await freePort()]
     await start(ports[0])
     await start(ports[1])
-    // Without its certificate: the rest is as it stands.
-    const config = sample
-      .replace(/^\s*bind :80\n\s*bind :443 .*$/m, `    bind 127.0.0.1:${port}`)
-      .replace(/^\s*http-request redirect scheme https.*$/m, '')
-      .replace('maxconn 20000', 'maxconn 500')
-      .replace('10.0.0.11:4000', `127.0.0.1:${ports[0]}`)
-      .replace('10.0.0.12:4000', `127.0.0.1:${ports[1]}`)
     const file = join(folder.path, 'haproxy.cfg')
-    writeFileSync(file, config)
-    haproxy = spawn(program ?? '', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+    writeFileSync(file, withoutCertificate(sample, `127.0.0.1:${port}`))
+    const env = { API_1: `127.0.0.1:${ports[0]}`, API_2: `127.0.0.1:${ports[1]}` }
+    haproxy = spawn(program ?? '', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'], env })
     await untilBalanced()
     // The second in which the memory of nonces began is refused.
     await wait(1_500)
@@ -84,6 +79,16 @@ describe.skipIf(program === undefined)('through HAProxy with the sample of the d
       await wait(200)
     }
     throw new Error('the balancer answers nobody')
+  }
+
+  /** Until the look of the proxy too has found both so. */
+  async function untilReady(status: number): Promise<void> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const answers = await Promise.all(ports.map((at) => fetch(`http://127.0.0.1:${at}/readyz`)))
+      if (answers.every((answer) => answer.status === status)) return wait(2_000)
+      await wait(100)
+    }
+    throw new Error(`the processes never answered ${status}`)
   }
 
   it('knows the address of the caller, whatever the caller says', async () => {
@@ -115,6 +120,26 @@ describe.skipIf(program === undefined)('through HAProxy with the sample of the d
     expect(readyMs).toBeLessThan(2_000)
   })
 
+  it('lets a process say why it serves nobody, where none is ready', async () => {
+    const superuser = new pg.Client({ connectionString: database.superuserUrl })
+    await superuser.connect()
+    const name = new URL(database.superuserUrl).pathname.slice(1)
+    const letWrite = async (may: boolean) => {
+      await superuser.query(`alter role damana_api in database ${name} set default_transaction_read_only = ${may ? 'off' : 'on'}`)
+      await superuser.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'damana_api' and datname = current_database()`,
+      )
+      await untilReady(may ? 200 : 503)
+    }
+    await letWrite(false)
+    const answer = await ask('/api/v1/static-data/banks')
+    answer.resume()
+    expect(answer.headers['content-type']).toContain('json')
+    expect(answer.statusCode).toBe(400)
+    await letWrite(true)
+    await superuser.end()
+  })
+
   it('loses no request while one process after the other is started anew', async () => {
     const calls = await Promise.all([signInOver(port, 'samira'), signInOver(port, 'basel'), signInOver(port, 'tareq')])
     const failures: unknown[] = []
@@ -133,7 +158,6 @@ describe.skipIf(program === undefined)('through HAProxy with the sample of the d
       process.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
       await start(at)
-      await wait(3_000)
     }
     isRestarting = false
     await Promise.all(asking)

@@ -4,7 +4,8 @@ import { type Names, receiptReference, render } from '../dialects/render.ts'
 import type { Entry, Step, Truth } from '../dialects/truth.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { buyersIban } from '../support/money.ts'
-import { insist, type World } from './world.ts'
+import type { SendPartnerRequest } from '#sandbox/partner-request.ts'
+import { insist } from './insist.ts'
 
 /** The account, and the beginning of the bank's references: a movement has one, of its place in the bank's memory, wherever it is told. */
 const ours = {
@@ -28,10 +29,15 @@ interface Movement {
   isStated: boolean
   isAnnounced: boolean
 }
-interface Order {
+export interface Order {
   end_to_end_id: string
   amount_fils: string
   iban: string
+}
+/** The bank's lines to us: what it was ordered until now, and how it tells us something. */
+interface Lines {
+  orders(): Promise<readonly Order[]>
+  readonly partner: SendPartnerRequest
 }
 
 /**
@@ -41,13 +47,13 @@ interface Order {
 export class Bank {
   readonly movements: Movement[] = []
   readonly orders: Order[] = []
-  readonly #world: World
+  readonly #lines: Lines
   readonly #chance: Chance
   #messages = 0
   #balanceFils = 0n
 
-  constructor(world: World, seed: number) {
-    this.#world = world
+  constructor(lines: Lines, seed: number) {
+    this.#lines = lines
     this.#chance = chanceOf(seed, 1)
   }
 
@@ -72,9 +78,7 @@ export class Bank {
   /** Carries out what has been ordered, each once, and tells of some movements; true if there was anything to do. */
   async work(): Promise<boolean> {
     const known = new Set(this.orders.map(({ end_to_end_id }) => end_to_end_id))
-    const received = await this.#world.read<Order>(
-      'select end_to_end_id, amount_fils::text, iban from sandbox.bank_orders order by received_at, end_to_end_id',
-    )
+    const received = await this.#lines.orders()
     const fresh = received.filter(({ end_to_end_id }) => !known.has(end_to_end_id))
     this.orders.push(...fresh)
     for (const { end_to_end_id: payout, amount_fils: sum } of fresh) this.#move('debit', BigInt(sum), payout)
@@ -135,7 +139,7 @@ export class Bank {
 
   #tell(route: '/bank/receipts' | '/bank/messages', body: unknown): Promise<void> {
     return insist(async () => {
-      const { status } = await this.#world.partner(route, body)
+      const { status } = await this.#lines.partner(route, body)
       if (status !== 200)
         throw status >= 500 || status === 401 || status === 429
           ? new Error(`answered ${status}`)
