@@ -156,15 +156,8 @@ async function storeLines(
   for (const one of all) {
     const { line, statement } = one
     const found = of.get(one)
-    const base = {
-      line,
-      report: statement.report,
-      isRepeatable: statement.overlaps,
-      lineId: null,
-      isNew: false,
-      reference: found?.reference ?? '',
-      odd: null,
-    }
+    const { report: from, overlaps: isRepeatable } = statement
+    const base = { line, report: from, isRepeatable, lineId: null, isNew: false, reference: found?.reference ?? '', odd: null }
     if (!found) {
       read.push({ ...base, outcome: line.kind === 'pending' ? 'pending' : 'information' })
       continue

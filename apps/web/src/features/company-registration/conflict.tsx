@@ -11,7 +11,7 @@ import type { Wizard } from './wizard.ts'
 export function Conflict({ wizard, section }: { wizard: Wizard; section: CompanySection }) {
   const { t } = useTranslation('company-registration')
   const format = useFormat()
-  const words = useFacts()
+  const { titleOf, shown } = useDifferenceWords(section)
   const heading = useRef<HTMLHeadingElement>(null)
   const theirs = wizard.newer[section]
   const typed = wizard.unsaved[section]
@@ -34,20 +34,6 @@ export function Conflict({ wizard, section }: { wizard: Wizard; section: Company
     setBusy(false)
   }
   const take = (whose: 'mine' | 'theirs') => setChosen(new Map(found.map(({ key }) => [key, whose])))
-  const titleOf = ({ key, mine: own, theirs: other }: Difference): string => {
-    if (!key.startsWith('row:')) return words.labelOf(key)
-    const row = (own ?? other ?? {}) as Record<string, unknown> // a person of the list
-    return textOf(row, section === 'group' ? 'name' : 'full_name') || t('unnamed')
-  }
-  const shown = ({ key }: Difference, value: unknown): ReactNode => {
-    if (key.startsWith('row:'))
-      return value === undefined ? (
-        t('conflict.notThere')
-      ) : (
-        <DefinitionList layout="rows" items={words.personIn(section, value as Record<string, unknown>)} />
-      ) // a person of the list
-    return words.valueOf({ [key]: value }, key) || t('conflict.empty')
-  }
   return (
     <section className="card" aria-labelledby="conflict">
       <div className="wizard-form">
@@ -90,4 +76,23 @@ export function Conflict({ wizard, section }: { wizard: Wizard; section: Company
       </footer>
     </section>
   )
+}
+
+/** A difference as it is shown: a field by its label and value, a person of the list by the name and what is known. */
+function useDifferenceWords(section: CompanySection) {
+  const { t } = useTranslation('company-registration')
+  const words = useFacts()
+  const isPerson = ({ key }: Difference) => key.startsWith('row:')
+  return {
+    titleOf: (difference: Difference): string => {
+      if (!isPerson(difference)) return words.labelOf(difference.key)
+      const row = (difference.mine ?? difference.theirs ?? {}) as Record<string, unknown> // a person of the list
+      return textOf(row, section === 'group' ? 'name' : 'full_name') || t('unnamed')
+    },
+    shown: (difference: Difference, value: unknown): ReactNode => {
+      if (!isPerson(difference)) return words.valueOf({ [difference.key]: value }, difference.key) || t('conflict.empty')
+      if (value === undefined) return t('conflict.notThere')
+      return <DefinitionList layout="rows" items={words.personIn(section, value as Record<string, unknown>)} /> // a person of the list
+    },
+  }
 }

@@ -24,77 +24,7 @@ export function groupProblem(data: SectionData | null): 'choice' | 'existing' | 
 /** No group, one that is there, or a new one. Others' groups are found by their whole name only. */
 export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: ReturnType<typeof groupProblem> }) {
   const { t } = useTranslation('company-registration')
-  const data = wizard.dataOf('group')
-  const choice = choiceIn(data)
-  const name = textOf(data, 'name')
-  const [typed, setTyped] = useState(name)
-  const [error, setError] = useState<string>()
-  const [missing, setMissing] = useState<string>()
-  const [isAdded, setAdded] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const put = (next: Record<string, string>) => {
-    wizard.keep('group', { logins: rowsIn(wizard.dataOf('group'), 'logins'), ...next })
-  }
-  const save = async () => {
-    try {
-      await wizard.save('group')
-    } catch (failure) {
-      toast.failure(`${t('saveFailed')} ${failureText(failure)}`, () => void save())
-    }
-  }
-  const choose = (next: string) => {
-    setError(undefined)
-    setMissing(undefined)
-    setTyped('')
-    setAdded(false)
-    put({ choice: next })
-  }
-  const judged = (): string | undefined => {
-    if (cleanText(typed) === '') return t('group.nameRequired')
-    const code = checkField(companyGroupRules.name, typed)
-    return code && (fieldErrorText(code, companyGroupRules.name) ?? code)
-  }
-  const search = async () => {
-    const { groups } = await api('GET /auth/register/company/groups', { query: { name: cleanText(typed) } })
-    const [found] = groups
-    if (!found) return setMissing(cleanText(typed))
-    put({ choice: 'existing', name: found.name })
-    await save()
-  }
-  const add = async () => {
-    const { draft } = wizard.application
-    try {
-      // The call answers the section as it is then: what is typed of it goes first.
-      await wizard.save('group')
-      const answer = await wizard.inTurn(() =>
-        api('POST /auth/register/company/groups/create', { body: { flow_id: wizard.flow.id, draft, name: cleanText(typed) } }),
-      )
-      wizard.take(answer)
-      put({ choice: 'new', name: cleanText(typed) })
-      await save()
-      setAdded(true)
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'group_exists') return setError(failure.message)
-      setError(`${t('group.addFailed')} ${failureText(failure)}`)
-    }
-  }
-  const act = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = judged()
-    setError(wrong)
-    setMissing(undefined)
-    if (wrong) return document.getElementById('group_name')?.focus()
-    setBusy(true)
-    try {
-      await (choice === 'new' ? add() : search())
-    } catch (failure) {
-      setError(failureText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { choice, name, typed, error, missing, isAdded, isBusy, choose, type, submit } = useGroup(wizard)
   const isNew = choice === 'new'
   return (
     <section className="wizard-section">
@@ -108,7 +38,7 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
         error={problem === 'choice' ? t('group.wrong.choice') : undefined}
       />
       {choice !== undefined && choice !== 'none' && name === '' && (
-        <form className="company-group" noValidate onSubmit={(event) => void act(event)}>
+        <form className="company-group" noValidate onSubmit={(event) => void submit(event)}>
           <TextField
             id="group_name"
             label={t(isNew ? 'group.newName' : 'group.existingName')}
@@ -117,11 +47,7 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
             error={error ?? (problem === choice ? t(`group.wrong.${problem}`) : undefined)}
             maxLength={80}
             autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setError(undefined)
-              setMissing(undefined)
-            }}
+            onChange={(event) => type(event.target.value)}
           />
           <Button type="submit" variant="secondary" busy={isBusy} icon={<Icon of={isNew ? Plus : Search} size="sm" />}>
             {t(isNew ? 'group.add' : 'group.search')}
@@ -147,4 +73,82 @@ export function GroupChoice({ wizard, problem }: { wizard: Wizard; problem: Retu
       </div>
     </section>
   )
+}
+
+function wrongName(typed: string): string | undefined {
+  const code = checkField(companyGroupRules.name, typed)
+  return code && (fieldErrorText(code, companyGroupRules.name) ?? code)
+}
+
+/** What is chosen and typed of the group; a name is searched or added when it is submitted. */
+function useGroup(wizard: Wizard) {
+  const { t } = useTranslation('company-registration')
+  const data = wizard.dataOf('group')
+  const choice = choiceIn(data)
+  const name = textOf(data, 'name')
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string>()
+  const [missing, setMissing] = useState<string>()
+  const [isAdded, setAdded] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const put = (next: Record<string, string>) => {
+    wizard.keep('group', { logins: rowsIn(wizard.dataOf('group'), 'logins'), ...next })
+  }
+  const save = async () => {
+    await wizard.save('group').catch((failure: unknown) => toast.failure(`${t('saveFailed')} ${failureText(failure)}`, () => void save()))
+  }
+  const choose = (next: string) => {
+    setError(undefined)
+    setMissing(undefined)
+    setTyped('')
+    setAdded(false)
+    put({ choice: next })
+  }
+  const search = async () => {
+    const { groups } = await api('GET /auth/register/company/groups', { query: { name: cleanText(typed) } })
+    const [found] = groups
+    if (!found) return setMissing(cleanText(typed))
+    put({ choice: 'existing', name: found.name })
+    await save()
+  }
+  const add = async () => {
+    const { draft } = wizard.application
+    try {
+      // The call answers the section as it is then: what is typed of it goes first.
+      await wizard.save('group')
+      const answer = await wizard.inTurn(() =>
+        api('POST /auth/register/company/groups/create', { body: { flow_id: wizard.flow.id, draft, name: cleanText(typed) } }),
+      )
+      wizard.take(answer)
+      put({ choice: 'new', name: cleanText(typed) })
+      await save()
+      setAdded(true)
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'group_exists') return setError(failure.message)
+      setError(`${t('group.addFailed')} ${failureText(failure)}`)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = cleanText(typed) === '' ? t('group.nameRequired') : wrongName(typed)
+    setError(wrong)
+    setMissing(undefined)
+    if (wrong) return document.getElementById('group_name')?.focus()
+    setBusy(true)
+    try {
+      await (choice === 'new' ? add() : search())
+    } catch (failure) {
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    setError(undefined)
+    setMissing(undefined)
+  }
+  return { choice, name, typed, error, missing, isAdded, isBusy, choose, type, submit }
 }

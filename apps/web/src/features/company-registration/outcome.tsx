@@ -8,14 +8,14 @@ import { useFollow } from './use-follow.ts'
 import { ReviewParts } from './review-parts.tsx'
 import type { ApplicationState } from './use-application.ts'
 
-const tones: Readonly<Record<string, NoticeTone>> = { pending_review: 'progress', approved: 'good', rejected: 'danger' }
+type Status = 'pending_review' | 'approved' | 'rejected'
+const tones: Readonly<Record<Status, NoticeTone>> = { pending_review: 'progress', approved: 'good', rejected: 'danger' }
 
 /** The end of an application: under review, approved or rejected; with everything that was sent, to be read. */
 export function Outcome({ state, onAnother }: { state: ApplicationState; onAnother: () => Promise<void> }) {
   const { t } = useTranslation('company-registration')
-  const format = useFormat()
   const { application } = state
-  const status = application.status === 'approved' ? 'approved' : application.status === 'rejected' ? 'rejected' : 'pending_review'
+  const status = application.status === 'approved' || application.status === 'rejected' ? application.status : 'pending_review'
   const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -42,34 +42,7 @@ export function Outcome({ state, onAnother }: { state: ApplicationState; onAnoth
       </div>
       <section className="card">
         <div className="wizard-form">
-          <Notice tone={tones[status] ?? 'progress'} title={t(`outcome.${status}.lead`)}>
-            {status === 'pending_review' ? (
-              <p>
-                {t('outcome.pending_review.text')} <Ltr>{application.contact}</Ltr>
-              </p>
-            ) : (
-              <p>{t(`outcome.${status}.text`)}</p>
-            )}
-            {status === 'rejected' && application.decision_reason && <p className="company-remark">{application.decision_reason}</p>}
-          </Notice>
-          {application.tracking_number && (
-            <CopyRow label={t('outcome.number')} value={<Ltr>{application.tracking_number}</Ltr>} text={application.tracking_number} />
-          )}
-          {application.submitted_at && (
-            <p className="muted size-ui">{t('outcome.sentAt', { at: format.moment(application.submitted_at) })}</p>
-          )}
-          {application.review && (
-            <>
-              <ReviewProgress review={application.review} />
-              <section className="stack-2">
-                <h2 className="company-small-title">{t('outcome.nextTitle')}</h2>
-                <ol className="company-numbers">
-                  <li>{t('outcome.next.answer')}</li>
-                  <li>{t('outcome.next.accounts')}</li>
-                </ol>
-              </section>
-            </>
-          )}
+          <Decision application={application} status={status} />
           {failure && <Notice tone="danger" role="alert" title={failure} />}
           <div className="flow">
             {status === 'approved' && <LinkButton href={paths.login}>{t('outcome.login')}</LinkButton>}
@@ -87,6 +60,37 @@ export function Outcome({ state, onAnother }: { state: ApplicationState; onAnoth
           <ReviewParts application={application} />
         </div>
       </section>
+    </>
+  )
+}
+
+function Decision({ application, status }: { application: ApplicationState['application']; status: Status }) {
+  const { t } = useTranslation('company-registration')
+  const format = useFormat()
+  return (
+    <>
+      <Notice tone={tones[status]} title={t(`outcome.${status}.lead`)}>
+        <p>
+          {t(`outcome.${status}.text`)} {status === 'pending_review' && <Ltr>{application.contact}</Ltr>}
+        </p>
+        {status === 'rejected' && application.decision_reason && <p className="company-remark">{application.decision_reason}</p>}
+      </Notice>
+      {application.tracking_number && (
+        <CopyRow label={t('outcome.number')} value={<Ltr>{application.tracking_number}</Ltr>} text={application.tracking_number} />
+      )}
+      {application.submitted_at && <p className="muted size-ui">{t('outcome.sentAt', { at: format.moment(application.submitted_at) })}</p>}
+      {application.review && (
+        <>
+          <ReviewProgress review={application.review} />
+          <section className="stack-2">
+            <h2 className="company-small-title">{t('outcome.nextTitle')}</h2>
+            <ol className="company-numbers">
+              <li>{t('outcome.next.answer')}</li>
+              <li>{t('outcome.next.accounts')}</li>
+            </ol>
+          </section>
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Avatar, Bdi, Button, ConfirmDialog, Icon } from '@damana/ui'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf, type Row } from './application.rules.ts'
 
@@ -48,26 +48,12 @@ export function PeopleList({
   const [leaving, setLeaving] = useState<Row>()
   const [areAllShown, setAllShown] = useState(false)
   const adding = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(editing)
+  useFocusAfterEditing(editing, adding)
   const shown = areAllShown ? rows : rows.slice(0, firstShown)
   /** Its form stays where it was opened, below the others, also once the person is in the list. */
   const [added, setAdded] = useState<string>()
   const isNew = editing !== undefined && (editing === added || !rows.some((row) => idOf(row) === editing))
 
-  // The form that is closed gives the focus back to where it was opened.
-  useEffect(() => {
-    const before = wasEditing.current
-    wasEditing.current = editing
-    if (before === undefined || editing !== undefined) return
-    const button = document.getElementById(`edit-${before}`) ?? adding.current
-    button?.focus()
-  }, [editing])
-
-  const remove = (row: Row) => {
-    setLeaving(undefined)
-    onDelete(row)
-    adding.current?.focus()
-  }
   return (
     <section className="wizard-section" aria-label={title}>
       <div className="spread">
@@ -93,45 +79,18 @@ export function PeopleList({
       <ul className="stack-2">
         {shown.map((row, index) => {
           const id = idOf(row)
-          const name = nameOf(row) || t('unnamed')
-          const lacking = lackingOf(row)
-          if (editing === id && isNew) return null
-          return editing === id ? (
-            <li key={id}>{editor}</li>
-          ) : (
-            <li key={id} className={lacking.length > 0 ? 'company-row company-row-wrong' : 'company-row'}>
-              <Avatar name={name} size="sm" plain />
-              <div>
-                <Bdi>
-                  <b>{name}</b>
-                </Bdi>
-                <small>{noteOf(row, index)}</small>
-                {lacking.length > 0 && (
-                  <small className="company-row-lacking">{t('rowLacks', { fields: joined(lacking, t('comma')) })}</small>
-                )}
-              </div>
-              <span className="company-row-ways">
-                <button
-                  type="button"
-                  id={`edit-${id}`}
-                  className="icon-button"
-                  aria-label={t('editOf', { name })}
-                  disabled={editing !== undefined}
-                  onClick={() => onEdit(id)}
-                >
-                  <Icon of={Pencil} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button company-delete"
-                  aria-label={t('deleteOf', { name })}
-                  disabled={editing !== undefined}
-                  onClick={() => setLeaving(row)}
-                >
-                  <Icon of={Trash2} />
-                </button>
-              </span>
-            </li>
+          if (editing === id) return isNew ? null : <li key={id}>{editor}</li>
+          return (
+            <Person
+              key={id}
+              id={id}
+              name={nameOf(row) || t('unnamed')}
+              note={noteOf(row, index)}
+              lacking={lackingOf(row)}
+              isDisabled={editing !== undefined}
+              onEdit={() => onEdit(id)}
+              onDelete={() => setLeaving(row)}
+            />
           )
         })}
       </ul>
@@ -146,10 +105,72 @@ export function PeopleList({
         title={leaving ? deleteTitle(nameOf(leaving) || t('unnamed')) : ''}
         confirmLabel={t('delete')}
         danger
-        onConfirm={() => leaving && remove(leaving)}
+        onConfirm={() => {
+          if (leaving) onDelete(leaving)
+          setLeaving(undefined)
+          adding.current?.focus()
+        }}
         onDismiss={() => setLeaving(undefined)}
       />
     </section>
+  )
+}
+
+/** The form that is closed gives the focus back to where it was opened. */
+function useFocusAfterEditing(editing: string | undefined, adding: RefObject<HTMLButtonElement | null>): void {
+  const wasEditing = useRef(editing)
+  useEffect(() => {
+    const before = wasEditing.current
+    wasEditing.current = editing
+    if (before === undefined || editing !== undefined) return
+    const button = document.getElementById(`edit-${before}`) ?? adding.current
+    button?.focus()
+  }, [editing, adding])
+}
+
+interface PersonProps {
+  id: string
+  name: string
+  note: ReactNode
+  lacking: readonly string[]
+  isDisabled: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+function Person({ id, name, note, lacking, isDisabled, onEdit, onDelete }: PersonProps) {
+  const { t } = useTranslation('company-registration')
+  return (
+    <li className={lacking.length > 0 ? 'company-row company-row-wrong' : 'company-row'}>
+      <Avatar name={name} size="sm" plain />
+      <div>
+        <Bdi>
+          <b>{name}</b>
+        </Bdi>
+        <small>{note}</small>
+        {lacking.length > 0 && <small className="company-row-lacking">{t('rowLacks', { fields: joined(lacking, t('comma')) })}</small>}
+      </div>
+      <span className="company-row-ways">
+        <button
+          type="button"
+          id={`edit-${id}`}
+          className="icon-button"
+          aria-label={t('editOf', { name })}
+          disabled={isDisabled}
+          onClick={onEdit}
+        >
+          <Icon of={Pencil} />
+        </button>
+        <button
+          type="button"
+          className="icon-button company-delete"
+          aria-label={t('deleteOf', { name })}
+          disabled={isDisabled}
+          onClick={onDelete}
+        >
+          <Icon of={Trash2} />
+        </button>
+      </span>
+    </li>
   )
 }
 

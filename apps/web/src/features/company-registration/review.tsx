@@ -13,12 +13,9 @@ import type { Wizard } from './wizard.ts'
 /** Everything once more, with the way back to each section, and the sending. */
 export function Review({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('company-registration')
-  const { application, visit, hrefOf, hasMoved } = wizard
+  const { application, visit, hasMoved } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
-  const [failures, setFailures] = useState<readonly string[]>([])
-  const [isAsked, setAsked] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  const { failures, attempt, isBusy, submit } = useSubmission(wizard)
   const [isSure, setSure] = useState(false)
   useEffect(() => {
     if (!hasMoved) return
@@ -28,42 +25,14 @@ export function Review({ wizard }: { wizard: Wizard }) {
 
   const lacking = companySections.filter((section) => !sectionOf(application, section).complete)
   const remarked = companySections.filter((section) => sectionOf(application, section).remark !== null)
-  const untouched = remarked.filter((section) => !sectionOf(application, section).corrected && !wizard.unsaved[section])
+  const untouched = remarked.filter((section) => !isCorrected(wizard, section))
   const errors: SummarisedError[] = [
     ...failures.map((message) => ({ message })),
-    ...(isAsked
+    ...(attempt > 0
       ? lacking.map((section) => ({ field: `complete-${section}`, message: t('review.lacks', { section: nameOf(section) }) }))
       : []),
   ]
   const nameOf = (section: CompanySection) => t(`sections.${section}`)
-  const tell = (messages: readonly string[]) => {
-    setFailures(messages)
-    setAsked(true)
-    setAttempt((count) => count + 1)
-  }
-  const submit = async () => {
-    if (isBusy) return
-    setSure(false)
-    setBusy(true)
-    setFailures([])
-    try {
-      const [changed] = await wizard.saveAll()
-      if (changed !== undefined) return await visit(changed)
-      await wizard.submit()
-      window.scrollTo(0, 0)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) {
-        await wizard.refresh().catch(() => undefined)
-        tell([])
-      } else {
-        tell([t('review.failed'), failureText(error)])
-        // It was sent in another window meanwhile.
-        if (error instanceof ApiError && error.code === 'action_not_allowed') await wizard.refresh().catch(() => undefined)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <section className="card" aria-busy={isBusy || undefined}>
       <div className="wizard-form">
@@ -83,34 +52,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
         <ReviewParts
           application={application}
           dataOf={wizard.dataOf}
-          aside={(section) => {
-            const isLacking = !sectionOf(application, section).complete
-            return (
-              <span className="company-review-way">
-                {isLacking ? (
-                  <span className="company-missing">{t('lacking')}</span>
-                ) : (
-                  remarked.includes(section) &&
-                  (untouched.includes(section) ? (
-                    <span className="company-missing">{t('toCorrect')}</span>
-                  ) : (
-                    <span className="company-good">{t('corrected')}</span>
-                  ))
-                )}
-                <Link
-                  id={`complete-${section}`}
-                  href={hrefOf(section)}
-                  aria-label={t(isLacking ? 'review.completeOf' : 'review.editOf', { section: nameOf(section) })}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    void visit(section, isLacking)
-                  }}
-                >
-                  {t(isLacking ? 'review.complete' : 'review.edit')}
-                </Link>
-              </span>
-            )
-          }}
+          aside={(section) => <SectionState section={section} wizard={wizard} />}
         />
       </div>
       <footer className="card-footer wizard-actions">
@@ -125,11 +67,76 @@ export function Review({ wizard }: { wizard: Wizard }) {
         open={isSure}
         title={t('review.unchangedTitle')}
         confirmLabel={t('review.sendUnchanged')}
-        onConfirm={() => void submit()}
+        onConfirm={() => {
+          setSure(false)
+          void submit()
+        }}
         onDismiss={() => setSure(false)}
       >
         <p>{t('review.textUntouched', { sections: joined(untouched.map(nameOf), t('comma')) })}</p>
       </ConfirmDialog>
     </section>
   )
+}
+
+const isCorrected = ({ application, unsaved }: Wizard, section: CompanySection): boolean =>
+  sectionOf(application, section).corrected || unsaved[section] !== undefined
+
+/** The state of a section, and the way back to it. */
+function SectionState({ section, wizard }: { section: CompanySection; wizard: Wizard }) {
+  const { t } = useTranslation('company-registration')
+  const { complete, remark } = sectionOf(wizard.application, section)
+  const state = !complete ? 'lacking' : remark === null ? null : isCorrected(wizard, section) ? 'corrected' : 'toCorrect'
+  return (
+    <span className="company-review-way">
+      {state && <span className={state === 'corrected' ? 'company-good' : 'company-missing'}>{t(state)}</span>}
+      <Link
+        id={`complete-${section}`}
+        href={wizard.hrefOf(section)}
+        aria-label={t(complete ? 'review.editOf' : 'review.completeOf', { section: t(`sections.${section}`) })}
+        onClick={(event) => {
+          event.preventDefault()
+          void wizard.visit(section, !complete)
+        }}
+      >
+        {t(complete ? 'review.edit' : 'review.complete')}
+      </Link>
+    </span>
+  )
+}
+
+/** Saves every section and sends the application; a failure is an attempt with its messages. */
+function useSubmission(wizard: Wizard) {
+  const { t } = useTranslation('company-registration')
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const fail = (messages: readonly string[]) => {
+    setFailures(messages)
+    setAttempt((count) => count + 1)
+  }
+  const refresh = () => wizard.refresh().catch(() => undefined)
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailures([])
+    try {
+      const [changed] = await wizard.saveAll()
+      if (changed !== undefined) return await wizard.visit(changed)
+      await wizard.submit()
+      window.scrollTo(0, 0)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) {
+        await refresh()
+        fail([])
+      } else {
+        fail([t('review.failed'), failureText(error)])
+        // It was sent in another window meanwhile.
+        if (error instanceof ApiError && error.code === 'action_not_allowed') await refresh()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { failures, attempt, isBusy, submit }
 }

@@ -9,7 +9,7 @@ import { isRegistrySilent } from './silent-registry.tsx'
 /** The vehicle from its licence: what is written there, and a photo of it for the reviewer. */
 export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: (isSending: boolean) => void }) {
   const { t } = useTranslation('guarantees/new-guarantee')
-  const { text, answers, form } = wizard
+  const { answers, form } = wizard
   const photoError = form.getFieldState('licence_photo', form.formState).error?.message
   return (
     <section className="wizard-section" aria-labelledby="hand-vehicle-title">
@@ -18,6 +18,28 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
         <p>{t('byHand.toVerifyText')}</p>
         <AskAgain wizard={wizard} />
       </Notice>
+      <LicenceFields wizard={wizard} />
+      <UploadField
+        name="licence_photo"
+        label={t('byHand.photo')}
+        hint={t('byHand.photoHint')}
+        error={photoError}
+        value={answers.licence_photo ? [answers.licence_photo] : []}
+        onBusy={onBusy}
+        onChange={([file]) => {
+          form.setValue('licence_photo', file ? { id: file.id, name: file.name, size: file.size } : null)
+          if (photoError) void form.trigger('licence_photo')
+        }}
+        send={(file, options) => api('POST /files', { body: { kind: 'licence_photo', file } }, options)}
+      />
+    </section>
+  )
+}
+
+function LicenceFields({ wizard: { text, answers } }: { wizard: Wizard }) {
+  const { t } = useTranslation('guarantees/new-guarantee')
+  return (
+    <>
       <div className="wizard-pair">
         <TextField {...text('type')} label={t('byHand.type')} hint={t('byHand.typeHint')} autoComplete="off" maxLength={80} />
         <TextField
@@ -72,20 +94,7 @@ export function HandVehicleFields({ wizard, onBusy }: { wizard: Wizard; onBusy: 
           fieldClassName="wizard-short"
         />
       )}
-      <UploadField
-        name="licence_photo"
-        label={t('byHand.photo')}
-        hint={t('byHand.photoHint')}
-        error={photoError}
-        value={answers.licence_photo ? [answers.licence_photo] : []}
-        onBusy={onBusy}
-        onChange={([file]) => {
-          form.setValue('licence_photo', file ? { id: file.id, name: file.name, size: file.size } : null)
-          if (photoError) void form.trigger('licence_photo')
-        }}
-        send={(file, options) => api('POST /files', { body: { kind: 'licence_photo', file } }, options)}
-      />
-    </section>
+    </>
   )
 }
 
