@@ -3355,7 +3355,7 @@ create table app.payouts (
     'rejected', 'returned', 'withdrawn')),
   constraint payouts__unpaid check (unpaid_since is null or (status in ('rejected', 'returned', 'withdrawn')))
 ) with (fillfactor=60);
-create index payouts__beneficiary on app.payouts (beneficiary_party_id);
+create index payouts__beneficiary on app.payouts (beneficiary_party_id, id);
 create index payouts__expected on app.payouts (expected_on)
   where ((closed_at is null) and (late_at is null) and (coalesce(held_reason, '') <> all (array['iban_missing', 'iban_unproven',
     'iban_young', 'contact_changed', 'identity_unproven'])));
@@ -5249,6 +5249,9 @@ create table app.invoices (
   problem text,
   -- The words of the national system for its refusal.
   problem_words text,
+  -- When the national system refused it, while it stays refused. Null also of one that was refused before this was noted: it counts as
+  -- refused when it was issued.
+  rejected_at timestamptz,
   constraint invoices__in_series unique (year, serial),
   constraint invoices__once unique (entry_id, side, what),
   constraint invoices__answered check ((status = 'accepted') = (qr is not null) and (status = 'rejected') = (problem is not null)),
@@ -5267,12 +5270,13 @@ create table app.invoices (
   constraint invoices__terms check (terms in ('cash', 'receivable')),
   constraint invoices__what check (what in ('commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check'))
 );
-create index invoices__by_day on app.invoices ((((issued_at at time zone 'Asia/Amman'))::date), id);
 create index invoices__credit_notes on app.invoices (id) where (kind = 'credit_note');
 create index invoices__due on app.invoices (next_attempt_at, id) where (next_attempt_at is not null);
+create index invoices__issued on app.invoices (issued_at, id);
 create index invoices__not_accepted on app.invoices (status, id) where (status <> 'accepted');
 create index invoices__of_guarantee on app.invoices (guarantee_id, side, what, fee_number);
 create index invoices__of_party on app.invoices (party_id, id);
+create index invoices__rejected on app.invoices (coalesce(rejected_at, issued_at), id) where (status = 'rejected');
 create trigger keep_accepted before update on app.invoices
   for each row
   when (old.status = 'accepted')
@@ -5282,7 +5286,7 @@ create constraint trigger number_invoice after insert on app.invoices deferrable
   execute function app.number_invoice();
 grant select, insert on app.invoices to damana_api;
 grant update (buyer_name, buyer_name_latin, buyer_id_scheme, buyer_id, supplier, status, attempts, next_attempt_at, sent_xml, qr,
-    authority_number, problem, problem_words) on app.invoices to damana_api;
+    authority_number, problem, problem_words, rejected_at) on app.invoices to damana_api;
 
 create function app.number_invoice()
  returns trigger

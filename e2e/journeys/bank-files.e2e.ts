@@ -13,8 +13,8 @@ const statement = `<?xml version="1.0" encoding="UTF-8"?>
 test('finance uploads files of the bank, a second person approves one, and a refused one leaves the queue', async ({ sit }) => {
   const fadi = await sit('fadi')
   await test.step('each file says what became of it', async () => {
-    await fadi.goto('/admin/bank')
-    await fadi.getByRole('link', { name: 'رسائل البنك وملفاته' }).click()
+    await fadi.goto('/admin')
+    await fadi.getByRole('link', { name: 'رسائل البنك', exact: true }).click()
     await expect(fadi.getByRole('heading', { level: 1, name: 'رسائل البنك وملفاته' })).toBeVisible()
     await fadi.getByLabel('اختيار الملفات').setInputFiles([
       { name: 'statement.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) },

@@ -17,9 +17,9 @@ export const paths = {
   identity: (number: string, kind?: QueueKind) => filtered(`/admin/identities/${encodeURIComponent(number)}`, kind),
   guarantees: '/admin/guarantees',
   guarantee: (number: string) => `/admin/guarantees/${encodeURIComponent(number)}`,
-  fees: (state?: string) => (state === undefined || state === 'open' ? '/admin/fees' : `/admin/fees?state=${state}`),
-  fee: (number: string, state?: string) =>
-    `/admin/fees/${encodeURIComponent(number)}${state === undefined || state === 'open' ? '' : `?state=${state}`}`,
+  /** Each fee lies below it. */
+  fees: '/admin/fees',
+  fee: (number: string, kind?: QueueKind) => filtered(`/admin/fees/${encodeURIComponent(number)}`, kind),
   lists: '/admin/lists',
   /** One of the lists, with filters as its page reads them. */
   list: (name: ListName, filters: Readonly<Record<string, string>> = {}) => {
@@ -58,9 +58,9 @@ export const paths = {
   staffMember: (id: string) => `/admin/staff/${encodeURIComponent(id)}`,
   staffChange: (id: string) => `/admin/staff/changes/${encodeURIComponent(id)}`,
   recoveryCodes: '/admin/recovery-codes',
-  invoices: (status?: string) => (status === undefined ? '/admin/invoices' : `/admin/invoices?status=${status}`),
-  invoice: (number: string) => `/admin/invoices/${encodeURIComponent(number)}`,
-  bank: (state?: 'open' | 'closed') => (state === 'closed' ? '/admin/bank?state=closed' : '/admin/bank'),
+  /** Each invoice lies below it. */
+  invoices: '/admin/invoices',
+  invoice: (number: string, kind?: QueueKind) => filtered(`/admin/invoices/${encodeURIComponent(number)}`, kind),
   bankMessages: (state?: 'waiting' | 'all') => (state === 'all' ? '/admin/bank/messages?state=all' : '/admin/bank/messages'),
   bankMessage: (number: string) => `/admin/bank/messages/${encodeURIComponent(number)}`,
   restore: '/admin/restore',

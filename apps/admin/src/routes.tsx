@@ -24,6 +24,20 @@ const RouteError = () => (
 /** While the first page is fetched nothing is drawn: it is there before a skeleton would help. */
 const Opening = () => null
 
+/** Pages that are lists now: who kept their addresses lands on the same rows. */
+const movedLists: RouteObject[] = [
+  ['fees', (asked: URLSearchParams) => paths.list('fees', { status: asked.get('state') ?? 'open' })] as const,
+  ['bank', (asked: URLSearchParams) => paths.list('exceptions', { status: asked.get('state') ?? 'open' })] as const,
+  [
+    'invoices',
+    (asked: URLSearchParams) => {
+      const [number, day] = [asked.get('number'), asked.get('day')]
+      const chosen = ['status', 'kind'].flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+      return paths.list('invoices', { ...Object.fromEntries(chosen), ...(number && { q: number }), ...(day && { from: day, to: day }) })
+    },
+  ] as const,
+].map(([path, to]) => ({ path, loader: ({ request }) => redirect(to(new URL(request.url).searchParams)), element: null }))
+
 /** Every address of the application. */
 export const routes: RouteObject[] = [
   {
@@ -60,6 +74,8 @@ export const routes: RouteObject[] = [
                 lazy: withPhrases(() => import('#features/exceptions/exception-case.tsx'), 'exceptions', 'payouts', 'guarantees'),
               },
               { path: 'identities/:number', lazy: withPhrases(() => import('#features/identities/identity-case.tsx'), 'identities') },
+              { path: 'fees/:number', lazy: withPhrases(() => import('#features/fees/fee-case.tsx'), 'fees', 'guarantees') },
+              { path: 'invoices/:number', lazy: withPhrases(() => import('#features/invoices/invoice-case.tsx'), 'invoices') },
               {
                 path: 'cases/:number',
                 lazy: withPhrases(() => import('#features/cases/case-page.tsx'), 'cases', 'guarantees'),
@@ -116,26 +132,13 @@ export const routes: RouteObject[] = [
             ],
           },
           { path: 'saved-answers', lazy: withPhrases(() => import('#features/support/saved-answers-page.tsx'), 'support') },
-          {
-            path: 'fees',
-            lazy: withPhrases(() => import('#features/fees/fees-page.tsx'), 'fees'),
-            children: [
-              { index: true, element: <ChooseFirst of="fees" /> },
-              {
-                path: ':number',
-                lazy: withPhrases(() => import('#features/fees/fee-case.tsx'), 'guarantees'),
-              },
-            ],
-          },
-          { path: 'invoices', lazy: withPhrases(() => import('#features/invoices/invoices-page.tsx'), 'invoices') },
-          { path: 'invoices/:number', lazy: withPhrases(() => import('#features/invoices/invoice-page.tsx'), 'invoices') },
+          ...movedLists,
           { path: 'entries/:id', lazy: withPhrases(() => import('#features/books/entry-page.tsx'), 'books', 'lists') },
           { path: 'lists/:list', lazy: withPhrases(() => import('#features/lists/list-page.tsx'), 'lists') },
           {
             path: 'payment-files/:id',
             lazy: withPhrases(() => import('#features/payment-files/file-page.tsx'), 'payment-files', 'lists'),
           },
-          { path: 'bank', lazy: withPhrases(() => import('#features/exceptions/bank-page.tsx'), 'exceptions') },
           { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), 'bank-messages') },
           {
             path: 'bank/messages/:number',
@@ -170,7 +173,7 @@ export const routes: RouteObject[] = [
 ]
 
 /** Beside a list or a search, until something of it is chosen. Its route is below the one that loads the list's phrases. */
-function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'fees' | 'guarantees' | 'staff' | 'support' }) {
+function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'guarantees' | 'staff' | 'support' }) {
   const { t } = useTranslation(of)
   const shell = useTranslation('shell')
   usePageTitle(shell.t(of))

@@ -11,6 +11,7 @@ import { area, ofFinance } from './route.ts'
 import {
   auditAreas,
   blockReasons,
+  invoiceProblems,
   payerStates,
   payoutHoldReasons,
   payoutPurposes,
@@ -254,6 +255,16 @@ export const admin = area({
           /** Of a fee bill past its due date: its oldest open fee, and what is open in all. */
           fee: z
             .object({ number: z.string(), party_name: z.string(), party_name_latin: latinName, open_fils: filsString, due_at: instant })
+            .nullable(),
+          /** One that the national system refused, and why. */
+          invoice: z
+            .object({
+              number: z.string(),
+              party_name: z.string(),
+              party_name_latin: latinName,
+              amount_fils: filsString,
+              problem: z.enum(invoiceProblems),
+            })
             .nullable(),
           guarantee_number: guaranteeNumber.nullable(),
           guarantee: waitingGuarantee.nullable(),

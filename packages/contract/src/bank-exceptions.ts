@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { approval, approvesContent, bankWord } from './approvals.ts'
 import { filsString, guaranteeNumber, instant, positiveFils, reasonText } from './fields.ts'
 import { area, ofFinance } from './route.ts'
-import { bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
+import { bankExceptionEnds, bankExceptionKinds, bankExceptionResolutions } from './statuses.ts'
 
 const exceptionNumber = z.string().regex(numberPatterns.exception, 'invalid_format')
 
@@ -32,7 +32,7 @@ export const bankException = z.object({
   expected_fils: filsString.nullable(),
   found_fils: filsString.nullable(),
   closed_at: instant.nullable(),
-  resolution: z.enum([...bankExceptionResolutions, 'given_back', 'agrees', 'told']).nullable(),
+  resolution: z.enum(bankExceptionEnds).nullable(),
 })
 const assignedReceipt = z.object({ receipt_number: z.string(), amount_fils: filsString })
 const bankExceptionDetails = bankException.extend({

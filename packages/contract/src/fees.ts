@@ -66,15 +66,9 @@ const decision = { ...ofFinance, params: number, response: feeWithHistory, error
 export const fees = area({
   'GET /admin/fees': {
     access: 'staff',
-    summary:
-      'Fees of which something is open, or that were given back and are not paid yet, or of which one person has decided, the oldest first, fifty a page; or all fees of one guarantee.',
-    query: z.object({
-      state: z.enum(['open', 'to_pay_back']).default('open'),
-      cursor: feeNumber.optional(),
-      /** Whatever has become of them. */
-      guarantee_number: guaranteeNumber.optional(),
-    }),
-    response: z.object({ items: z.array(fee), next_cursor: z.string().nullable() }),
+    summary: 'All fees of a guarantee, the oldest first, whatever has become of them.',
+    query: z.object({ guarantee_number: guaranteeNumber }),
+    response: z.object({ items: z.array(fee) }),
   },
   'GET /admin/fees/:number': {
     ...ofFinance,

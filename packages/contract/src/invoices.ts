@@ -41,7 +41,6 @@ const wholeInvoice = invoice.extend({
   qr: z.string().nullable(),
   authority_number: z.string().nullable(),
 })
-const invoiceInList = invoice.extend({ party_name: z.string(), party_name_latin: latinName, problem: z.enum(invoiceProblems).nullable() })
 const invoiceForStaff = wholeInvoice.extend({
   problem: z.enum(invoiceProblems).nullable(),
   /** The words of the national system. */
@@ -75,18 +74,6 @@ export const invoices = area({
     query: inLanguage,
     response: z.unknown(),
     kind: 'file',
-  },
-  'GET /admin/invoices': {
-    access: 'staff',
-    summary: 'Invoices and credit notes, the newest first, fifty a page; by number, kind, state and day of issue (Amman).',
-    query: z.object({
-      number: z.string().max(20).optional(),
-      kind: z.enum(invoiceKinds, 'invalid_choice').optional(),
-      status: z.enum(invoiceStatuses, 'invalid_choice').optional(),
-      day: z.iso.date('invalid_format').optional(),
-      cursor: idCursor.optional(),
-    }),
-    response: z.object({ items: z.array(invoiceInList), next_cursor: z.string().nullable() }),
   },
   'GET /admin/invoices/:number': {
     ...ofFinance,

@@ -3,12 +3,17 @@
  * made of it; how its rows are found is SQL of the API, their words stand in list-words.ts.
  */
 import {
+  bankExceptionEnds,
   bankExceptionKinds,
   bankMessageDoors,
   bankMessageKinds,
   bankMessageStatuses,
   feeKinds,
   financialStatuses,
+  invoicedFees,
+  invoiceKinds,
+  invoiceProblems,
+  invoiceStatuses,
   ledgerAccounts,
   ledgerEvents,
   operationalStatuses,
@@ -17,6 +22,7 @@ import {
   payoutPurposes,
   payoutStatuses,
   type StaffRole,
+  suspenseReasons,
   transferTypes,
 } from './statuses.ts'
 
@@ -24,12 +30,17 @@ import {
 export const listChoices = {
   payoutStatus: payoutStatuses,
   holdReason: payoutHoldReasons,
+  /** As the overview counts them, our own fees left out. `waiting`: ordered or approved; `at_bank`: from the file to the debit; `failed`: rejected or returned. */
+  payoutGroup: ['waiting', 'held', 'at_bank', 'unknown', 'failed', 'rejected', 'returned'],
+  /** Of what is not closed: for more than so many days. */
+  age: ['1', '3', '7', '30'],
   rail: transferTypes,
   purpose: payoutPurposes,
   fileStatus: ['made', 'sent', 'unknown', 'lost'],
   receiptStatus: ['unsettled', 'settled', 'suspense', 'reversed'],
   method: ['biller', 'bank', 'cliq'],
   payerState: payerStates,
+  suspenseReason: suspenseReasons,
   doubt: ['yes'],
   feeKind: feeKinds,
   side: ['seller', 'buyer'],
@@ -38,6 +49,7 @@ export const listChoices = {
   makeGoodStatus: ['open', 'credited'],
   exceptionKind: bankExceptionKinds,
   exceptionStatus: ['open', 'closed'],
+  exceptionEnd: bankExceptionEnds,
   direction: ['credit', 'debit'],
   messageKind: bankMessageKinds,
   messageStatus: bankMessageStatuses,
@@ -47,7 +59,13 @@ export const listChoices = {
   accountStatus: ['active', 'deactivated'],
   accountType: ['individual', 'company'],
   applicationStatus: ['pending_review', 'returned', 'approved', 'rejected'],
+  invoiceKind: invoiceKinds,
+  invoicedFee: invoicedFees,
+  invoiceStatus: invoiceStatuses,
+  invoiceProblem: invoiceProblems,
   ledgerAccount: ledgerAccounts,
+  /** The figures of the overview that several accounts make up. */
+  ledgerFigure: ['held', 'unpaid_fees'],
   ledgerEvent: ledgerEvents,
   book: ['client', 'own'],
   ledgerKind: ['asset', 'liability', 'revenue', 'expense'],
@@ -64,6 +82,7 @@ export const listedThings = [
   'guarantee',
   'receipt',
   'fee',
+  'invoice',
   'exception',
   'message',
   'account',
@@ -72,13 +91,14 @@ export const listedThings = [
 ] as const
 export type ListedThing = (typeof listedThings)[number]
 /**
- * How the values of a column are read. `name`: a person or company, whose Latin name stands in a column of its own, `<column>_latin`; `code`: digits and
- * Latin letters, shown from left to right; `age`: an instant, shown as how long ago it is; `ledger`: accounts of the books with a space between, each of which leads
+ * How the values of a column are read. `name`: a person or company, whose Latin name stands in a column of its own, `<column>_latin`; `party`: such a name
+ * with `<column>_id`, by which the list is cut to the same party; `code`: digits and Latin letters, shown from left to right; `age`: an instant, shown as how long ago it is; `ledger`: accounts of the books with a space between, each of which leads
  * to its lines; `own_ledger`: the account of the row's guarantee or receipt alone. Everything is a text on the wire, or null.
  */
 export type ColumnKind =
   | ListedThing
   | 'name'
+  | 'party'
   | 'ledger'
   | 'own_ledger'
   | 'money'
@@ -99,21 +119,29 @@ interface StaffList {
 }
 export const filterNames = [
   'status',
+  'group',
+  'age',
   'reason',
   'rail',
   'purpose',
   'file',
+  'beneficiary',
   'method',
+  'why',
+  'what',
+  'problem',
   'payer',
   'doubt',
   'kind',
   'side',
+  'second',
   'cause',
   'door',
   'financial',
   'account',
   'event',
   'book',
+  'figure',
   'open',
 ] as const
 export type FilterName = (typeof filterNames)[number]
@@ -140,7 +168,7 @@ export const staffLists = {
     columns: {
       number: 'payout',
       amount_fils: 'money',
-      beneficiary: 'name',
+      beneficiary: 'party',
       iban_tail: 'code',
       status: choice('payoutStatus'),
       held_reason: choice('holdReason'),
@@ -151,7 +179,16 @@ export const staffLists = {
       file: 'file',
       ordered_at: 'instant',
     },
-    filters: { status: 'payoutStatus', reason: 'holdReason', rail: 'rail', purpose: 'purpose', file: 'exact' },
+    filters: {
+      status: 'payoutStatus',
+      group: 'payoutGroup',
+      age: 'age',
+      reason: 'holdReason',
+      rail: 'rail',
+      purpose: 'purpose',
+      file: 'exact',
+      beneficiary: 'exact',
+    },
   },
   files: {
     roles: finance,
@@ -191,12 +228,13 @@ export const staffLists = {
       suspense_fils: 'money',
       amount_fils: 'money',
       recorded_at: 'age',
+      why: choice('suspenseReason'),
       method: choice('method'),
       guarantee: 'guarantee',
       bank_reference: 'code',
       received_at: 'instant',
     },
-    filters: { method: 'method' },
+    filters: { why: 'suspenseReason', method: 'method' },
   },
   fees: {
     roles: finance,
@@ -207,11 +245,29 @@ export const staffLists = {
       kind: choice('feeKind'),
       side: choice('side'),
       status: choice('feeStatus'),
+      awaits_second: choice('doubt'),
       guarantee: 'guarantee',
       charged_at: 'instant',
       closed_at: 'instant',
     },
-    filters: { status: 'feeStatus', kind: 'feeKind', side: 'side' },
+    filters: { status: 'feeStatus', second: 'doubt', kind: 'feeKind', side: 'side' },
+  },
+  invoices: {
+    roles: finance,
+    columns: {
+      number: 'invoice',
+      amount_fils: 'money',
+      tax_fils: 'money',
+      served: 'name',
+      kind: choice('invoiceKind'),
+      what: choice('invoicedFee'),
+      status: choice('invoiceStatus'),
+      problem: choice('invoiceProblem'),
+      guarantee: 'guarantee',
+      corrects: 'invoice',
+      issued_at: 'instant',
+    },
+    filters: { status: 'invoiceStatus', problem: 'invoiceProblem', kind: 'invoiceKind', what: 'invoicedFee' },
   },
   make_goods: {
     roles: finance,
@@ -241,6 +297,7 @@ export const staffLists = {
       receipt: 'receipt',
       guarantee: 'guarantee',
       reference: 'code',
+      end: choice('exceptionEnd'),
       closed_at: 'instant',
     },
     filters: { status: 'exceptionStatus', kind: 'exceptionKind' },
@@ -290,7 +347,7 @@ export const staffLists = {
       exception: 'exception',
       effective_at: 'instant',
     },
-    filters: { event: 'ledgerEvent' },
+    filters: { account: 'ledgerAccount', book: 'book', event: 'ledgerEvent' },
   },
   movements: {
     roles: finance,
@@ -317,7 +374,7 @@ export const staffLists = {
       guarantee: 'guarantee',
       receipt: 'receipt',
     },
-    filters: { account: 'ledgerAccount', kind: 'ledgerKind', book: 'book', open: 'isOpen' },
+    filters: { account: 'ledgerAccount', figure: 'ledgerFigure', kind: 'ledgerKind', book: 'book', open: 'isOpen' },
     hasNoDays: true,
   },
   audits: {

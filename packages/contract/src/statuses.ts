@@ -283,6 +283,25 @@ export const bankExceptionResolutions = [
   'explained',
 ] as const
 export type BankExceptionResolution = (typeof bankExceptionResolutions)[number]
+/** How an exception ended: as two of finance resolved it, or by what the bank told later. */
+export const bankExceptionEnds = [...bankExceptionResolutions, 'given_back', 'agrees', 'told'] as const
+
+/** Why money of a receipt is in suspense. */
+export const suspenseReasons = [
+  'no_reference',
+  'unknown_reference',
+  'already_paid',
+  'ended',
+  'told_late',
+  'not_accepted',
+  'paid_again',
+  'paused',
+  'fee_paid',
+  'own_account',
+  'unexpected',
+  'came_back',
+] as const
+export type SuspenseReason = (typeof suspenseReasons)[number]
 
 /** Why no payout goes to an account that may be saved. */
 export const unprovenReasons = ['foreign_country', 'foreign_currency', 'iban_of_another'] as const
@@ -383,6 +402,7 @@ export const queueKinds = [
   'payers_to_decide',
   'bank_blocks',
   'fees_unpaid',
+  'invoices_rejected',
   'receipts_lost',
   'payouts_reversed',
   'bank_exceptions',
@@ -422,6 +442,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'payers_to_decide',
     'bank_blocks',
     'fees_unpaid',
+    'invoices_rejected',
     'receipts_lost',
     'payouts_reversed',
     'bank_exceptions',

@@ -171,6 +171,8 @@ export const countMoneyTasks = sql.all(
     union all
     select ${withoutTerm('fees_unpaid', 'due_at')} from app.fee_bills where closed_at is null and due_at <= (select app.now())
     union all
+    select ${countedByTerm('invoices_rejected', 'coalesce(i.rejected_at, i.issued_at)')} from app.invoices i where i.status = 'rejected'
+    union all
     select ${countedByTerm('bank_exceptions', 'x.seen_at')} from app.bank_exceptions x where ${isOpenException}
     union all
     select ${countedByTerm('bank_messages', 'm.received_at')} from app.bank_messages m where ${isWaitingMessage}

@@ -14,6 +14,7 @@ import type { Lang } from '@damana/contract/errors'
 import { fils, toWire } from '@damana/contract/money'
 import { type QueueKind, queueKinds, queueKindsOf } from '@damana/contract/statuses'
 import type { Id } from '#db/id.ts'
+import { listQueuedInvoices } from '#invoices/index.ts'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { nameOf } from '#content/index.ts'
@@ -118,6 +119,7 @@ const blank = {
   bank_message: null,
   audit: null,
   fee: null,
+  invoice: null,
   guarantee: null,
   identity: null,
   company: null,
@@ -243,6 +245,22 @@ const sources = [
         },
       }
     },
+  ),
+  itemsOf(
+    (kind) => kind === 'invoices_rejected',
+    (db, ids) => listQueuedInvoices(db, { ids }),
+    ({ number, guaranteeId, buyerName, buyerNameLatin, amountFils, problem }) => ({
+      ...blank,
+      id: number,
+      guarantee_number: formatGuaranteeNumber(guaranteeId),
+      invoice: {
+        number,
+        party_name: buyerName,
+        party_name_latin: buyerNameLatin,
+        amount_fils: toWire(amountFils),
+        problem: problem ?? 'other',
+      },
+    }),
   ),
   itemsOf(isReceipt, listQueuedReceipts, (row, { kind }) => ({
     ...blank,

@@ -46,6 +46,7 @@ export const terms: Readonly<Record<TaskKind, Term>> = {
   receipts_unmatched: days(1),
   payers_to_decide: byRow,
   fees_unpaid: byOthers('the side that owes the fee'),
+  invoices_rejected: days(1),
   receipts_lost: daysOf('caseDays'),
   payouts_reversed: daysOf('caseDays'),
   bank_exceptions: days(1),

@@ -247,6 +247,11 @@ const listBehind = sql.all(
         id: 'b.id',
         from: `app.fee_bills b where b.closed_at is null and b.due_at <= ${now}`,
       }),
+      byTerm('invoices_rejected', {
+        since: 'coalesce(i.rejected_at, i.issued_at)',
+        id: 'i.id',
+        from: `app.invoices i where i.status = 'rejected'`,
+      }),
       byTerm('bank_exceptions', { since: 'x.seen_at', id: 'x.id', from: `app.bank_exceptions x where ${isOpenException}` }),
       byTerm('bank_messages', { since: 'm.received_at', id: 'm.id', from: `app.bank_messages m where ${isWaitingMessage}` }),
       byTerm('audit_differences', { since: 'a.since', id: 'a.id', from: `${auditWithDifferences} a where true` }),

@@ -20,7 +20,6 @@ import {
   type KnownFee,
   listFeeEvents,
   listFeesOfGuarantee,
-  listWaitingFees,
   markPaidBack,
   refuseFeeDecision,
   standingFilsOf,
@@ -31,23 +30,15 @@ import {
 type Item = Output<'GET /admin/fees'>['items'][number]
 type View = Output<'GET /admin/fees/:number'>
 
-const pageSize = 50
 const idOf = (number: string): Id<'fees'> => found(parseFeeNumber(number))
 
 /** Fees and what finance decides about them, by their calls. */
 export const feeHandlers = {
-  /** Lists fees with an open amount or a pending repayment, or all fees of a guarantee, including paid ones. Reviewers see none. */
+  /** Lists all fees of a guarantee. Reviewers see none. */
   'GET /admin/fees': async (ctx, { query }) => {
-    if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
-    if (query.guarantee_number !== undefined) {
-      const guaranteeId = parseGuaranteeNumber(query.guarantee_number)
-      const fees = guaranteeId === null ? [] : await listFeesOfGuarantee(ctx.db, guaranteeId)
-      return { items: fees.map(presentFee), next_cursor: null }
-    }
-    const after = query.cursor === undefined ? null : idOf(query.cursor)
-    const found = await listWaitingFees(ctx.db, query.state, after, pageSize + 1)
-    const items = found.slice(0, pageSize).map(presentFee)
-    return { items, next_cursor: found.length > pageSize ? (items.at(-1)?.number ?? null) : null }
+    const guaranteeId = ctx.actor.role === 'reviewer' ? null : parseGuaranteeNumber(query.guarantee_number)
+    const fees = guaranteeId === null ? [] : await listFeesOfGuarantee(ctx.db, guaranteeId)
+    return { items: fees.map(presentFee) }
   },
   /** Shows one fee with its history and this person's permitted decisions. */
   'GET /admin/fees/:number': (ctx, { params }) => presentWithHistory(ctx.db, params.number, ctx.actor),

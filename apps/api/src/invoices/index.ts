@@ -1,5 +1,6 @@
 export type { InvoiceAuthority } from './authority.ts'
 export { createHttpAuthority } from './http-authority.ts'
+export { isNumbered, listQueuedInvoices } from './invoice.queries.ts'
 export { feesOfSale, issueCreditNote, issueInvoices } from './issue-invoices.ts'
 export { invoiceHandlers } from './routes.ts'
 export { createSandboxAuthority } from './sandbox-authority.ts'

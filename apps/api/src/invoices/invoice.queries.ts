@@ -1,12 +1,10 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import { numberPatterns } from '@damana/contract/ids'
-import type { InvoiceKind, InvoiceStatus } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Supplier } from './issue-invoices.ts'
 
 /** The row with this number, which is of the form that numbers have. */
-export const isNumbered = (row: string) =>
-  `${row}.year = split_part(:number::text, '-', 1)::int and ${row}.serial = split_part(:number::text, '-', 2)::int`
+export const isNumbered = (row: string, number = ':number::text') =>
+  `${row}.year = split_part(${number}, '-', 1)::int and ${row}.serial = split_part(${number}, '-', 2)::int`
 
 const known = columns<{ supplier: Supplier }>()
 const invoiceSelect = `select i.id, i.kind, i.number as "number!", i.uuid, g.number as "guarantee_number!", i.party_id, i.side, i.what, i.terms, i.amount_fils, i.tax_fils,
@@ -27,37 +25,12 @@ export const listInvoicesOfParty = sql.all(
   known,
 )
 
-export interface InvoiceFilters {
-  number: string | null
-  kind: InvoiceKind | null
-  status: InvoiceStatus | null
-  /** Of Amman. */
-  day: string | null
-}
-/** Each way to begin has an index of its own; the rest narrows what few or most rows match. */
-const listed = (begin: string) =>
-  `${invoiceSelect} where ${begin} and (:kind::text is null or i.kind = :kind) and (:status::text is null or i.status = :status)
-    and i.id < coalesce(:before::bigint, 9223372036854775807) order by i.id desc limit :limit`
-const listAllSql = sql.all('invoices.listInvoices', listed('true'), known)
-const listNotAcceptedSql = sql.all('invoices.listNotAccepted', listed(`i.status = :status and i.status <> 'accepted'`), known)
-const listCreditNotesSql = sql.all('invoices.listCreditNotes', listed(`i.kind = 'credit_note'`), known)
-const listOfDaySql = sql.all('invoices.listOfDay', listed(`(i.issued_at at time zone 'Asia/Amman')::date = :day::text::date`), known)
-
-/** Invoices as staff filter them, the newest first. A number stands alone. */
-export async function listInvoices(
-  db: Queryable,
-  { number, day, ...narrowed }: InvoiceFilters,
-  page: { before: bigint | null; limit: number },
-): Promise<StoredInvoice[]> {
-  if (number !== null) {
-    const one = numberPatterns.invoice.test(number) ? await findInvoice(db, number) : undefined
-    return one ? [one] : []
-  }
-  if (day !== null) return listOfDaySql(db, { ...narrowed, ...page, day })
-  const { kind, status } = narrowed
-  if (status !== null && status !== 'accepted') return listNotAcceptedSql(db, { kind, status, ...page })
-  return (kind === 'credit_note' ? listCreditNotesSql : listAllSql)(db, { ...narrowed, ...page })
-}
+/** Refused invoices as the queue of staff shows them. */
+export const listQueuedInvoices = sql.all(
+  'invoices.listQueuedInvoices',
+  `select i.id, i.number as "number!", i.guarantee_id, i.buyer_name, i.buyer_name_latin, i.amount_fils, i.problem
+  from app.invoices i where i.id = any(:ids::bigint[]) and i.status = 'rejected'`,
+)
 
 export const listInvoiceEvents = sql.all(
   'invoices.listInvoiceEvents',

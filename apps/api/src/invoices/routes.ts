@@ -2,14 +2,7 @@ import type { WriteDocument } from '#files/index.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { sendInvoiceAgain } from './send-again.ts'
-import {
-  listInvoicesForStaff,
-  listOwnInvoices,
-  printInvoiceForStaff,
-  printOwnInvoice,
-  showInvoiceToStaff,
-  showOwnInvoice,
-} from './show-invoices.ts'
+import { listOwnInvoices, printInvoiceForStaff, printOwnInvoice, showInvoiceToStaff, showOwnInvoice } from './show-invoices.ts'
 
 /** Invoices as a person and as staff see them. */
 export const invoiceHandlers = ({ writeDocument, ...deps }: WithSettings & { writeDocument: WriteDocument }) =>
@@ -17,7 +10,6 @@ export const invoiceHandlers = ({ writeDocument, ...deps }: WithSettings & { wri
     'GET /profile/invoices': listOwnInvoices,
     'GET /profile/invoices/:number': showOwnInvoice,
     'GET /profile/invoices/:number/pdf': (ctx, input) => printOwnInvoice(ctx, input, writeDocument),
-    'GET /admin/invoices': listInvoicesForStaff,
     'GET /admin/invoices/:number': showInvoiceToStaff,
     'GET /admin/invoices/:number/pdf': (ctx, input) => printInvoiceForStaff(ctx, input, writeDocument),
     'POST /admin/invoices/:number/send-again': (ctx, input) => sendInvoiceAgain(ctx, input, deps),

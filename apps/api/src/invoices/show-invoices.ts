@@ -7,10 +7,9 @@ import type { ContextOf, FileAnswer, PersonActor, RequestContext, StaffActor } f
 import { found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
 import { composeInvoice } from './compose-invoice.ts'
-import { findInvoice, listInvoiceEvents, listInvoices, listInvoicesOfParty, type StoredInvoice } from './invoice.queries.ts'
+import { findInvoice, listInvoiceEvents, listInvoicesOfParty, type StoredInvoice } from './invoice.queries.ts'
 
 const ofPerson = 20
-const ofStaff = 50
 
 /** Lists the invoices and credit notes of the party that a person acts for. */
 export async function listOwnInvoices(
@@ -36,23 +35,6 @@ export async function printOwnInvoice(
   write: WriteDocument,
 ): Promise<FileAnswer> {
   return printed(ctx, await getOwn(ctx, params.number), query.lang ?? ctx.lang, write)
-}
-
-/** Lists invoices as staff filter them. Reviewers see none. */
-export async function listInvoicesForStaff(
-  ctx: ContextOf<'GET /admin/invoices'>,
-  { query }: Input<'GET /admin/invoices'>,
-): Promise<Output<'GET /admin/invoices'>> {
-  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null }
-  const { number = '', kind = null, status = null, day = null } = query
-  const filters = { number: number.trim() || null, kind, status, day }
-  const rows = await listInvoices(ctx.db, filters, { before: positionOf(query.cursor), limit: ofStaff + 1 })
-  return pageOf(rows, ofStaff, (row) => ({
-    ...presentInvoice(row),
-    party_name: row.buyerName,
-    party_name_latin: row.buyerNameLatin,
-    problem: row.problem,
-  }))
 }
 
 /** Shows one invoice with what the national system said of it. */

@@ -32,6 +32,7 @@ export const recordAnswer = sql.run(
   `with answered as (
     update app.invoices
     set status = :status, qr = :qr?, authority_number = :number?, problem = :problem?, problem_words = :problemWords?,
+      rejected_at = case :status when 'rejected' then app.now() end,
       next_attempt_at = case when :status in ('accepted', 'rejected') then null else next_attempt_at end
     where id = :id and status = 'sent'
     returning id
@@ -52,7 +53,7 @@ export const sendRejectedAgain = sql.run(
   'invoices.sendRejectedAgain',
   `with again as (
     update app.invoices i
-    set status = 'pending', next_attempt_at = :now, attempts = 0, sent_xml = null, problem = null, problem_words = null, supplier = :supplier,
+    set status = 'pending', next_attempt_at = :now, attempts = 0, sent_xml = null, problem = null, problem_words = null, rejected_at = null, supplier = :supplier,
       buyer_name = b.name, buyer_name_latin = b.name_latin, buyer_id_scheme = b.id_scheme, buyer_id = b.id_number
     from app.invoice_buyers b
     where i.id = :id and b.party_id = i.party_id

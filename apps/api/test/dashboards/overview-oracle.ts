@@ -141,8 +141,13 @@ export async function checkKeptNumbers(dashboard: Dashboard, rows: Rows): Promis
   })
 }
 
-/** Its sums of money are those of the books. */
-export async function checkMoney({ money }: Dashboard, staff: Client): Promise<void> {
+/** Its sums of money are those of the books, and each group of payouts has as many rows as its list. */
+export async function checkMoney({ money, payouts }: Dashboard, staff: Client): Promise<void> {
+  for (const { stage, count } of payouts?.now.stages ?? []) {
+    if (stage === 'settled' || stage === 'withdrawn') continue
+    const { rows } = await staff.call('GET /admin/lists/:list', { params: { list: 'payouts' }, query: { group: stage } })
+    same(`payouts that are ${stage}`, rows.length, count)
+  }
   const { accounts } = await staff.call('GET /admin/trial-balance')
   const of = (...codes: readonly string[]) =>
     accounts

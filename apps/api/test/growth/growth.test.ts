@@ -20,7 +20,7 @@ import { expiringTables } from '#jobs/retention.rules.ts'
 import { deleteExpired } from '#jobs/retention.queries.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { productionSettings } from '#kernel/settings.ts'
-import { listBillsToRemind, listFeesOfGuarantee, listUnbilled, listWaitingFees } from '#money/fees/queries.ts'
+import { listBillsToRemind, listFeesOfGuarantee, listUnbilled } from '#money/fees/queries.ts'
 import { readSharedTotals, readTrialBalance } from '#money/ledger/index.ts'
 import { listOverduePayouts } from '#money/payouts/move.queries.ts'
 import { listDueReminders, listGuaranteesOfPayee, listPartiesOfBankData, listStale } from '#money/payouts/retry.queries.ts'
@@ -305,7 +305,6 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'payouts withdrawn': (db) => listPayouts(db, { status: 'withdrawn', after: null, limit: 50 }),
   'payouts settled': (db) => listPayouts(db, { status: 'settled', after: null, limit: 50 }),
   'fees of a guarantee': (db) => listFeesOfGuarantee(db, parseGuaranteeNumber(world.guarantee) ?? 0n),
-  'open fees, as finance sees them': (db) => listWaitingFees(db, 'open', null, 50),
   ...Object.fromEntries(
     (['finance', 'reviewer', 'admin'] as const).map((role) => [`the queue of ${role}`, (db: Queryable) => openQueue(db, role)]),
   ),

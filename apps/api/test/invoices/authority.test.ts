@@ -165,8 +165,11 @@ describe('an invoice at the national system', () => {
     await switchTo('refuses')
     await submit()
     const fadi = await api.staff('fadi')
-    const { items } = await fadi.call('GET /admin/invoices', { query: { status: 'rejected' } })
-    expect(items).toMatchObject([{ number: invoice.number, problem: 'not_authorized' }])
+    const listed = await fadi.call('GET /admin/lists/:list', { params: { list: 'invoices' }, query: { status: 'rejected' } })
+    expect(listed.rows).toMatchObject([{ number: invoice.number, problem: 'not_authorized' }])
+    const queue = await fadi.call('GET /admin/queue', { query: { kind: 'invoices_rejected' } })
+    expect(queue.counts.invoices_rejected).toBe(1)
+    expect(queue.items).toMatchObject([{ id: invoice.number, invoice: { number: invoice.number, problem: 'not_authorized' } }])
     const params = { number: invoice.number }
     expect(await fadi.call('GET /admin/invoices/:number', { params })).toMatchObject({
       problem_words: expect.stringContaining('not authorized for this type'),
@@ -176,6 +179,7 @@ describe('an invoice at the national system', () => {
     await expect(rana.call('GET /admin/invoices/:number', { params })).rejects.toMatchObject({ status: 404 })
     const body = { reason: 'فُعّل النوع في البوابة' }
     expect(await fadi.call('POST /admin/invoices/:number/send-again', { params, body })).toMatchObject({ status: 'pending', problem: null })
+    expect((await fadi.call('GET /admin/queue', { query: { kind: 'invoices_rejected' } })).items).toEqual([])
     await expect(fadi.call('POST /admin/invoices/:number/send-again', { params, body })).rejects.toMatchObject({ status: 409 })
     await switchTo('normal')
     await submit()

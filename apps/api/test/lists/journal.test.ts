@@ -2,8 +2,9 @@ import { ownedAccounts } from '@damana/contract/staff-lists'
 import type { LedgerAccount } from '@damana/contract/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { completedSale, garage, garageFilling, letBankWork, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
-import { expectBooksToAgree } from '../support/sale.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
+import { acceptedSale, completedSale, garage, garageFilling, letBankWork, type PaidSale, payoutOf, sendFiles } from '../support/money.ts'
+import { expectBooksToAgree, heldSale } from '../support/sale.ts'
 
 type Row = Readonly<Record<string, string | null>>
 type Query = Readonly<Record<string, string>>
@@ -22,11 +23,15 @@ async function all(list: 'journal' | 'movements' | 'ledger_accounts', query: Que
   return rows
 }
 const fils = (text: string | null | undefined): bigint => BigInt(text ?? '0')
+const sumOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + fils(row['balance_fils']), 0n)
 const eventsOf = (rows: readonly Row[]) => rows.map((row) => row['event'])
 
 beforeAll(async () => {
   api = await startApi({ filling: garageFilling })
   sale = await completedSale(api, { registrationNumber: garage(1), stated: true })
+  await heldSale(api, { registrationNumber: garage(2) })
+  const unpaid = await acceptedSale(api, { registrationNumber: garage(3) })
+  for (const wait of ['test:late', 'test:over']) await skipWait(api.built.tick, unpaid.number, wait)
   payout = (await payoutOf(api, sale)).number
   await sendFiles(api)
   await letBankWork(api, '10 seconds')
@@ -69,6 +74,25 @@ describe('the journal', () => {
     const day = (await api.owner.query<{ day: string }>(`select (app.now() + interval '3 hours')::date::text as day`)).rows[0]?.day ?? ''
     expect(await all('journal', { from: '2020-01-01', to: day })).toEqual(await all('journal'))
     expect(await all('journal', { to: '2020-01-01' })).toEqual([])
+  })
+
+  it('is found by account and by book: exactly the entries with a line there, whatever else is asked for', async () => {
+    const everything = await all('journal')
+    const touches = (row: Row, account: string) => `${row['debit']} ${row['credit']}`.split(' ').includes(account)
+    for (const account of ['bank_escrow', 'seller_payable', 'revenue_commission', 'losses'])
+      expect([account, await all('journal', { account })]).toEqual([account, everything.filter((row) => touches(row, account))])
+    for (const [book, column] of [
+      ['client', 'client_fils'],
+      ['own', 'own_fils'],
+    ] as const) {
+      expect([book, await all('journal', { book })]).toEqual([book, everything.filter((row) => row[column] !== null)])
+      expect(eventsOf(await all('journal', { book, q: sale.number }))).toEqual(
+        book === 'own' ? ['completion'] : ['payout_settled', 'payout_ordered', 'completion', 'notice_settled', 'receipt_by_notice'],
+      )
+    }
+    expect(eventsOf(await all('journal', { book: 'own', event: 'completion' }))).toEqual(['completion'])
+    expect(await all('journal', { book: 'own', event: 'payout_ordered' })).toEqual([])
+    expect(await all('journal', { book: 'own', account: 'bank_escrow' })).toEqual([])
   })
 
   it('refuses what it is not filtered by', async () => {
@@ -134,6 +158,22 @@ describe('the accounts', () => {
     expect(lines.map((row) => row['balance_fils'])).toEqual(['0', lines[1]?.['credit_fils']])
   })
 
+  it('make up the figures of the overview, each list exactly its own', async () => {
+    const { money } = await (await api.staff('fadi')).call('GET /admin/dashboard', { query: {} })
+    const held = await all('ledger_accounts', { figure: 'held', open: 'yes' })
+    expect(new Set(held.map((row) => row['ledger_account']))).toEqual(new Set(['buyer_escrow']))
+    expect(sumOf(held).toString()).toBe(money?.held_fils)
+    const owed = await all('ledger_accounts', { figure: 'unpaid_fees', open: 'yes' })
+    expect(owed).toMatchObject([{ ledger_account: 'fee_receivable_buyer' }])
+    expect(sumOf(owed).toString()).toBe(money?.fees_open_fils)
+    expect(sumOf(await all('ledger_accounts', { account: 'suspense', open: 'yes' })).toString()).toBe(money?.unplaced_fils)
+    for (const [account, figure] of [
+      ['payouts_in_flight', money?.on_the_way_fils],
+      ['fees_to_sweep', money?.fees_to_sweep_fils],
+    ] as const)
+      expect([account, (await page('movements', { account })).rows[0]?.['balance_fils'] ?? '0']).toEqual([account, figure])
+  })
+
   it('agree with everything else', () => expectBooksToAgree(api))
 })
 
@@ -158,5 +198,9 @@ describe('the lines of an account', () => {
     const { rows } = await page('movements', { account: 'losses', to: '2100-01-01' })
     expect(rows.map((row) => row['balance_fils'])).toEqual(Array.from({ length: 25 }, () => null))
     expect((await page('movements', { account: 'losses' })).total).toBe(count)
+    // The journal of an account goes on behind its pages, too.
+    const entries = await all('journal', { account: 'losses' })
+    expect(entries.map((row) => row['entry'])).toEqual(lines.map((row) => row['entry']))
+    expect(await all('journal', { account: 'losses', event: 'debit_made_good' })).toEqual(entries)
   })
 })

@@ -35,6 +35,11 @@ describe('a list', () => {
       status: 422,
       body: { errors: [{ pointer: '/query/door', code: 'unknown_field' }] },
     })
+    expect(await refused('payouts', { beneficiary: 'samira' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/query/beneficiary', code: 'invalid_choice' }] },
+    })
+    expect(await refused('payouts', { age: '2' })).toMatchObject({ body: { errors: [{ pointer: '/query/age', code: 'invalid_choice' }] } })
     expect(await refused('payouts', { status: 'gone' })).toMatchObject({
       body: { errors: [{ pointer: '/query/status', code: 'invalid_choice' }] },
     })
@@ -88,6 +93,32 @@ describe('payouts', () => {
     expect(await numbersOf('payouts', { q: tail, status: 'held' })).toEqual([held])
     expect(await numbersOf('payouts', { q: sales[0]?.number ?? '' })).toEqual([sent])
     expect(await numbersOf('payouts', { q: 'P999999' })).toEqual([])
+    expect(await numbersOf('payouts', { group: 'waiting' })).toEqual([sent])
+    expect(await numbersOf('payouts', { group: 'at_bank' })).toEqual([])
+  })
+
+  it('are found by their beneficiary, whom each row names by an id of ours and no address by name', async () => {
+    const [row] = (await page('payouts')).rows
+    const beneficiary = row?.['beneficiary_id'] ?? expect.fail()
+    expect(beneficiary).toMatch(/^\d+$/)
+    expect(await numbersOf('payouts', { beneficiary })).toEqual(numbers.toReversed())
+    expect(await numbersOf('payouts', { beneficiary, status: 'held' })).toEqual([numbers[1]])
+    expect(await numbersOf('payouts', { beneficiary: '999999999' })).toEqual([])
+  })
+
+  it('are found by how long they are under way, the closed ones left out', async () => {
+    expect(await numbersOf('payouts', { age: '1' })).toEqual([])
+    const [sent = '', held = ''] = numbers
+    await api.owner.query(`update app.payouts set ordered_at = ordered_at - interval '4 days' where number = $1`, [held])
+    expect(await numbersOf('payouts', { age: '1' })).toEqual([held])
+    expect(await numbersOf('payouts', { age: '3', status: 'held' })).toEqual([held])
+    expect(await numbersOf('payouts', { age: '7' })).toEqual([])
+    await api.owner.query(`update app.payouts set ordered_at = ordered_at - interval '30 days' where number = $1`, [sent])
+    expect(await numbersOf('payouts', { age: '7' })).toEqual([sent])
+    await api.owner.query(
+      `update app.payouts set ordered_at = ordered_at + case number when $1 then interval '4 days' else interval '30 days' end where number = any($2)`,
+      [held, numbers],
+    )
   })
 
   it('are of the days of Jordan on which they were ordered, both inclusive', async () => {

@@ -167,7 +167,7 @@ function hrefOf({ kind, reference, opens }: DayReport['items'][number]): string 
   if (kind === 'later_day') return paths.bankDay(reference)
   if (kind === 'not_on_statement') return opens === '' ? paths.list('receipts') : paths.receipt(opens)
   if (kind === 'told_only') return opens === '' ? paths.bankMessages('all') : paths.bankMessage(opens)
-  return opens === '' ? paths.bank() : paths.exception(opens)
+  return opens === '' ? paths.list('exceptions') : paths.exception(opens)
 }
 
 function ItemRow({ item }: { item: DayReport['items'][number] }) {

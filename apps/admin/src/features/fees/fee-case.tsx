@@ -8,7 +8,7 @@ import { api } from '#api.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
-import { paths } from '#paths.ts'
+import { useBackToQueue } from '#features/queue/use-kind.ts'
 import { queueKey, unmatchedReceiptsQuery } from '#features/queue/query.ts'
 import { approveExactly, StaffActions } from '#layout/staff-actions.tsx'
 import { formatFils, parseFils } from '@damana/contract/money'
@@ -18,9 +18,8 @@ import { feeQuery, feesKey, type Fee } from './query.ts'
 /** One fee: who owes it, what became of it, and what finance decides about it. */
 export function Component() {
   const { t } = useTranslation('fees')
-  const shell = useTranslation('shell')
   const { number = '' } = useParams()
-  const back = { href: paths.fees(), label: shell.t('fees') }
+  const back = useBackToQueue()
   const result = useQuery(feeQuery(number))
   return <CasePage id={number} result={result} back={back} tabTitle={t('titled', { number })} say={(word) => t(word)} view={FeeCase} />
 }

@@ -5,17 +5,6 @@ import type { ar } from './phrases.ar.ts'
 
 export const en = {
   titled: 'Fee {{number}}',
-  which: 'Which fees',
-  open: 'Not paid',
-  to_pay_back: 'To be paid back',
-  choose: 'Choose a fee from the list',
-  chooseText: 'Fees that are not paid yet, and what was given back and is not paid.',
-  empty: 'No fees here',
-  emptyText: {
-    open: 'A fee that a side’s own money did not pay appears here.',
-    to_pay_back: 'A fee that was given back and is not paid yet appears here.',
-  },
-  more: 'Show more',
   failed: 'The fees could not be loaded',
   gone: 'We could not find this fee',
   goneText: 'Its number may be wrong.',

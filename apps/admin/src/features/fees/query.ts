@@ -1,23 +1,12 @@
 import type { Output } from '@damana/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type FeeInList = Output<'GET /admin/fees'>['items'][number]
 export type Fee = Output<'GET /admin/fees/:number'>
-export const feeStates = ['open', 'to_pay_back'] as const
-export type FeeState = (typeof feeStates)[number]
 
 export const feesKey = ['GET /admin/fees']
-export const feesQuery = (state: FeeState) =>
-  infiniteQueryOptions({
-    queryKey: [...feesKey, state],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /admin/fees', { query: { state, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  })
-
 export const feesOfGuaranteeQuery = (guarantee_number: string) =>
   queryOptions({
     queryKey: [...feesKey, guarantee_number],

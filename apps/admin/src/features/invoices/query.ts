@@ -1,22 +1,9 @@
-import type { Input, Output } from '@damana/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Output } from '@damana/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type Invoice = Output<'GET /admin/invoices/:number'>
-export type InvoiceInList = Output<'GET /admin/invoices'>['items'][number]
-export type InvoiceFilters = Omit<Input<'GET /admin/invoices'>['query'], 'cursor'>
-
-export const invoicesKey = ['GET /admin/invoices'] as const
-export const invoicesQuery = (filters: InvoiceFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...invoicesKey, filters],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /admin/invoices', { query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: refreshEveryMs,
-  })
 
 export const invoiceQuery = (number: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { listWords } from '@damana/contract/list-words'
 import { filterNames, type FilterName, listChoices, listNamed, type ListName } from '@damana/contract/staff-lists'
 import { DateRange, FilterSelect, Icon, Ltr, readLang, TextField } from '@damana/ui'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api.ts'
 import type { Filters } from './query.ts'
@@ -10,12 +10,19 @@ import type { Filters } from './query.ts'
 /** The column whose values a filter chooses among. */
 const columnOf = {
   status: 'status',
+  group: 'group',
+  age: 'age',
   reason: 'held_reason',
   rail: 'rail',
   purpose: 'purpose',
   file: 'file',
+  beneficiary: 'beneficiary',
   method: 'method',
   payer: 'payer',
+  why: 'why',
+  what: 'what',
+  problem: 'problem',
+  second: 'awaits_second',
   doubt: 'in_doubt',
   kind: 'kind',
   side: 'side',
@@ -25,6 +32,7 @@ const columnOf = {
   account: 'ledger_account',
   event: 'event',
   book: 'book',
+  figure: 'figure',
   open: 'balance_fils',
 } as const satisfies Record<FilterName, string>
 
@@ -32,11 +40,13 @@ interface ListFiltersProps {
   list: ListName
   filters: Filters
   error: unknown
+  /** The name of whom the list is cut to, by a filter that has only an id. */
+  party: ReactNode
   onChange: (changed: Filters) => void
 }
 
 /** The filters of a list, and its search by a whole number or reference. */
-export function ListFilters({ list, filters, error, onChange }: ListFiltersProps) {
+export function ListFilters({ list, filters, error, party, onChange }: ListFiltersProps) {
   const { t } = useTranslation('lists')
   const words = listWords[readLang()]
   const { filters: own, first, hasNoDays } = listNamed(list)
@@ -74,7 +84,7 @@ export function ListFilters({ list, filters, error, onChange }: ListFiltersProps
             return (
               filters[name] && (
                 <span key={name} className="filter-tag">
-                  {label} <Ltr>{filters[name]}</Ltr>
+                  {label} {name === 'beneficiary' && party ? party : <Ltr>{filters[name]}</Ltr>}
                   <button type="button" aria-label={t('without', { filter: label })} onClick={() => onChange({ [name]: '' })}>
                     <Icon of={X} size="sm" />
                   </button>

@@ -1,16 +1,17 @@
 import { listWords } from '@damana/contract/list-words'
 import { isListName, listNamed, type ListName } from '@damana/contract/staff-lists'
-import { mainId, readLang } from '@damana/ui'
+import { mainId, Name, readLang } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Component as NotFound } from '#errors/not-found-page.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useStaff } from '#session.ts'
+import { ClientAccount } from './client-account.tsx'
 import { ExportFiles, ExportMenu } from './export-files.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
-import { type Filters, listQuery, readFilters } from './query.ts'
+import { type Filters, type ListPage, listQuery, readFilters } from './query.ts'
 
 /** One of the lists, as its declaration says; its filters stand in the address. */
 export function Component() {
@@ -44,7 +45,14 @@ function OneList({ list }: { list: ListName }) {
           <ExportMenu list={list} filters={filters} />
         </header>
         <div className="case-body">
-          <ListFilters list={list} filters={filters} error={query.error} onChange={change} />
+          <ListFilters
+            list={list}
+            filters={filters}
+            error={query.error}
+            party={first?.rows[0] && <PartyOf row={first.rows[0]} />}
+            onChange={change}
+          />
+          {list === 'make_goods' && <ClientAccount />}
           <ExportFiles list={list} />
           <ListTable list={list} query={query} label={title} isFiltered={Object.keys(filters).length > 0} />
         </div>
@@ -52,3 +60,7 @@ function OneList({ list }: { list: ListName }) {
     </main>
   )
 }
+
+const PartyOf = ({ row }: { row: ListPage['rows'][number] }) => (
+  <Name of={{ name: row['beneficiary'] ?? '', name_latin: row['beneficiary_latin'] ?? null }} />
+)

@@ -1,6 +1,6 @@
 import { listWords } from '@damana/contract/list-words'
 import { type ColumnKind, type ListedThing, listedThings, listNamed, type ListName } from '@damana/contract/staff-lists'
-import { Button, EmptyState, ErrorState, Link, Ltr, Money, Name, readLang, useFormat } from '@damana/ui'
+import { Button, EmptyState, ErrorState, Link, Ltr, Money, Name, officialNameOf, readLang, useFormat } from '@damana/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ export function ListTable({ list, query, label, isFiltered }: ListTableProps) {
                 <tr key={index}>
                   {columns.map(([name, kind]) => (
                     <td key={name} className={isNumber(kind) ? 'number' : undefined}>
-                      <Cell row={row} name={name} kind={kind} serverTime={serverTime} />
+                      <Cell list={list} row={row} name={name} kind={kind} serverTime={serverTime} />
                     </td>
                   ))}
                 </tr>
@@ -84,6 +84,7 @@ const pageOf: Record<ListedThing, (number: string) => string> = {
   guarantee: paths.guarantee,
   receipt: paths.receipt,
   fee: paths.fee,
+  invoice: paths.invoice,
   exception: paths.exception,
   message: paths.bankMessage,
   account: paths.account,
@@ -111,13 +112,14 @@ const attention: ReadonlySet<string> = new Set([
 ])
 
 interface CellProps {
+  list: ListName
   row: Row
   name: string
   kind: ColumnKind
   serverTime: string
 }
 
-function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
+function Cell({ list, row, name, kind, serverTime }: CellProps): ReactNode {
   const { t } = useTranslation('lists')
   const format = useFormat()
   const value = row[name] ?? null
@@ -139,6 +141,8 @@ function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
       return <Accounts codes={value.split(' ')} of={kind === 'own_ledger' ? (row['guarantee'] ?? row['receipt']) : null} />
     case 'name':
       return <Name of={{ name: value, name_latin: row[`${name}_latin`] ?? null }} />
+    case 'party':
+      return <Party list={list} row={row} name={name} />
     case 'money':
       return <Money fils={value} flat />
     case 'instant':
@@ -156,6 +160,19 @@ function Cell({ row, name, kind, serverTime }: CellProps): ReactNode {
     default:
       return <Ltr>{value}</Ltr>
   }
+}
+
+/** A party, by whom the list is cut to the rows of the same. */
+function Party({ list, row, name }: Pick<CellProps, 'list' | 'row' | 'name'>): ReactNode {
+  const { t } = useTranslation('lists')
+  const party = { name: row[name] ?? '', name_latin: row[`${name}_latin`] ?? null }
+  const id = row[`${name}_id`]
+  if (!id) return <Name of={party} />
+  return (
+    <Link href={paths.list(list, { [name]: id })} title={t('ofParty', { name: officialNameOf(party) })}>
+      <Name of={party} />
+    </Link>
+  )
 }
 
 /** Accounts of the books, each with its lines behind it, or those of one guarantee or receipt. */

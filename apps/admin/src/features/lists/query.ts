@@ -2,6 +2,7 @@ import type { Input, Output } from '@damana/contract'
 import { filterNames, type ListName } from '@damana/contract/staff-lists'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type Filters = Input<'POST /admin/lists/:list/export'>['body']['filters']
 export type ListPage = Output<'GET /admin/lists/:list'>
@@ -30,4 +31,11 @@ export const exportsQuery = () =>
     queryKey: exportsKey,
     queryFn: ({ signal }) => api('GET /admin/exports', undefined, { signal }),
     refetchInterval: ({ state }) => (state.data?.exports.some(({ ready_at }) => ready_at === null) ? whileWritingMs : false),
+  })
+
+export const clientAccountQuery = () =>
+  queryOptions({
+    queryKey: ['GET /admin/bank-exceptions'],
+    queryFn: ({ signal }) => api('GET /admin/bank-exceptions', { query: {} }, { signal }),
+    refetchInterval: refreshEveryMs,
   })

@@ -25,7 +25,7 @@ export function MoneySection({ overview, money }: { overview: Overview; money: N
             icon: LockKeyhole,
             name: t('moneyOf.held'),
             shown: <Money fils={money.held_fils} />,
-            href: paths.trialBalance,
+            href: paths.list('ledger_accounts', { figure: 'held', open: 'yes' }),
             note: isNothing(money.unplaced_fils) ? null : (
               <Link href={paths.list('ledger_accounts', { account: 'suspense', open: 'yes' })}>
                 {t('moneyOf.unplaced', { amount: amount(money.unplaced_fils) })}
@@ -50,7 +50,7 @@ export function MoneySection({ overview, money }: { overview: Overview; money: N
             key: 'feesOpen',
             name: t('moneyOf.feesOpen'),
             shown: <Money fils={money.fees_open_fils} />,
-            href: paths.fees(),
+            href: paths.list('ledger_accounts', { figure: 'unpaid_fees', open: 'yes' }),
             note: (
               <Link href={paths.queueOf('fees_unpaid')}>
                 {t('moneyOf.bills', { open: money.bills_open, overdue: money.bills_overdue })}

@@ -77,7 +77,7 @@ const placeOf = {
   registry_silent: { name: 'queue', href: paths.queueOf('registry_silent') },
   company_checks: { name: 'companies', href: paths.companies() },
   receipts_unmatched: { name: 'queue', href: paths.queueOf('receipts_unmatched') },
-  bank_exceptions: { name: 'bank', href: paths.bank() },
+  bank_exceptions: { name: 'bank', href: paths.list('exceptions', { status: 'open' }) },
   restore: { name: 'restore', href: paths.restore },
 } as const satisfies Record<OverviewFailure, { name: string; href?: string }>
 

@@ -1,12 +1,14 @@
 import { payoutStages, type PayoutStage } from '@damana/contract/statuses'
-import { Card, locale, Ltr, readLang } from '@damana/ui'
+import { Card, Link, locale, Ltr, readLang } from '@damana/ui'
 import { ChartTable } from '@damana/ui/charts/chart-table'
 import { percentOf, printCount } from '@damana/ui/charts/numbers'
 import { StageBars } from '@damana/ui/charts/stage-bars'
 import type { ChartTone } from '@damana/ui/charts/stacked-bars'
 import { Tiles } from '@damana/ui/charts/tiles'
 import { TrendLine } from '@damana/ui/charts/trend-line'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
 import type { Overview } from './query.ts'
 import { countTile, useWords } from './words.tsx'
 
@@ -64,13 +66,15 @@ export function PayoutsSection({ overview, payouts }: PayoutsProps) {
             'atBank',
             t('payout.atBank'),
             countOf(now, 'at_bank'),
-            t('payout.atBankNote', { held: printCount(countOf(now, 'held')), unknown: printCount(countOf(now, 'unknown')) }),
+            <Parts of={['held', 'unknown']} now={now} />,
+            paths.list('payouts', { group: 'at_bank' }),
           ),
           countTile(
             'failed',
             t('payout.failed'),
             countOf(now, 'rejected', 'returned'),
-            t('payout.failedNote', { rejected: printCount(countOf(now, 'rejected')), returned: printCount(countOf(now, 'returned')) }),
+            <Parts of={['rejected', 'returned']} now={now} />,
+            paths.list('payouts', { group: 'failed' }),
           ),
         ]}
       />
@@ -80,6 +84,17 @@ export function PayoutsSection({ overview, payouts }: PayoutsProps) {
       </div>
     </>
   )
+}
+
+/** Some stages beside a tile, each with its count and its payouts behind it. */
+function Parts({ of, now }: { of: readonly ('held' | 'unknown' | 'rejected' | 'returned')[]; now: PayoutsOfStep }) {
+  const { t } = useTranslation('overview')
+  return of.map((status, index) => (
+    <Fragment key={status}>
+      {index > 0 && ' · '}
+      <Link href={paths.list('payouts', { group: status })}>{t(`payout.part.${status}`, { shown: printCount(countOf(now, status)) })}</Link>
+    </Fragment>
+  ))
 }
 
 function StagesOfSteps({ overview: { period, steps }, payouts }: PayoutsProps) {

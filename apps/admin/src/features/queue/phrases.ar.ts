@@ -24,6 +24,7 @@ export const ar = {
     texts: 'نص',
     bank_blocks: 'استرداد من البنك',
     fees_unpaid: 'فاتورة رسوم متأخرة',
+    invoices_rejected: 'فاتورة مرفوضة',
     receipts_lost: 'خسارة للمطالبة',
     payouts_reversed: 'مؤجل لاسترداد دفعة',
     bank_exceptions: 'حالة مصرفية',

@@ -25,6 +25,7 @@ export const en = {
     texts: 'Text',
     bank_blocks: 'Reversed by the bank',
     fees_unpaid: 'Overdue fee bill',
+    invoices_rejected: 'Refused invoice',
     receipts_lost: 'Loss to claim',
     payouts_reversed: 'Held for a reversal',
     bank_exceptions: 'Bank exception',

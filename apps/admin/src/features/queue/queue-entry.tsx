@@ -1,5 +1,6 @@
+import { invoiceWords } from '@damana/contract/invoice-words'
 import { auditAreas } from '@damana/contract/statuses'
-import { Bdi, Link, Ltr, Money, Name, namedBy, RegistryText, useFormat } from '@damana/ui'
+import { Bdi, Link, Ltr, Money, Name, namedBy, readLang, RegistryText, useFormat } from '@damana/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
@@ -31,6 +32,7 @@ export function QueueEntry({ item, serverTime, isChosen }: { item: QueueItem; se
           t('noDue')
         )}
       </small>
+      {item.invoice && <small>{invoiceWords[readLang()].problem[item.invoice.problem]}</small>}
       <Remarks item={item} />
     </Link>
   )
@@ -41,6 +43,7 @@ export function useTarget({
   payout,
   receipt,
   fee,
+  invoice,
   guarantee,
   identity,
   company,
@@ -77,7 +80,13 @@ export function useTarget({
   if (proposal?.text)
     return { href: paths.contentText(proposal.text.kind, proposal.text.key), name: <Bdi>{proposal.name}</Bdi>, amount: null }
   if (support) return { href: paths.supportThread(support.number), name: <Name of={support} />, amount: null }
-  if (fee) return { href: paths.fee(fee.number), name: <Name of={namedBy(fee, 'party_name')} />, amount: fee.open_fils }
+  if (invoice)
+    return {
+      href: paths.invoice(invoice.number, kind),
+      name: <Name of={namedBy(invoice, 'party_name')} />,
+      amount: invoice.amount_fils,
+    }
+  if (fee) return { href: paths.fee(fee.number, kind), name: <Name of={namedBy(fee, 'party_name')} />, amount: fee.open_fils }
   if (receipt) return { href: paths.receipt(receipt.number, kind), name: t(`way.${receipt.way}`), amount: receipt.amount_fils }
   return {
     href: paths.case(id, kind),

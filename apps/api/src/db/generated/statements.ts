@@ -216,7 +216,7 @@ export interface Statements {
   }
   'desk.countMoneyTasks': {
     params: { ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; awaitsStaff: readonly string[] }
-    row: { kind: 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
+    row: { kind: 'payouts_reversed' | 'payouts_unclaimed' | 'payouts_held' | 'payouts_late' | 'payouts_unknown' | 'payouts_to_approve' | 'payouts_rejected' | 'payouts_returned' | 'payouts_withdrawn' | 'receipts_unmatched' | 'receipts_lost' | 'payers_to_decide' | 'fees_unpaid' | 'invoices_rejected' | 'bank_exceptions' | 'bank_messages' | 'audit_differences'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
   }
   'desk.countProposals': {
     params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: Id<'staff'> | null }
@@ -256,7 +256,7 @@ export interface Statements {
   }
   'desk.listWaiting': {
     params: { kinds: readonly string[]; escalated: boolean; startsAt: readonly string[]; startsId: readonly (bigint | number)[]; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
-    row: { stream: number; at: bigint; since: Date; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'bank_exceptions'> | Id<'audit_runs'>; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
+    row: { stream: number; at: bigint; since: Date; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'invoices'> | Id<'bank_exceptions'> | Id<'audit_runs'>; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
   }
   'desk.readMoneyBeside': {
     params: object
@@ -310,6 +310,10 @@ export interface Statements {
     params: { before: Id<'guarantees'>; filters: JsonParam }
     row: { count: number }
   }
+  'desk/lists.countInvoices': {
+    params: { before: Id<'invoices'>; filters: JsonParam }
+    row: { count: number }
+  }
   'desk/lists.countJournal': {
     params: { before: Id<'ledger.entries'>; filters: JsonParam }
     row: { count: number }
@@ -344,11 +348,11 @@ export interface Statements {
   }
   'desk/lists.exceptions': {
     params: { filters: JsonParam; most: number; before: Id<'bank_exceptions'>; limit: number }
-    row: { id: Id<'bank_exceptions'>; isFound: boolean; isLastLooked: boolean; number: Id<'bank_exceptions'>; amountFils: Fils; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; status: 'open' | 'closed'; seenAt: Date; payout: Id<'payouts'> | null; receipt: Id<'receipts'> | null; guarantee: Id<'guarantees'> | null; reference: string; closedAt: Date | null }
+    row: { id: Id<'bank_exceptions'>; isFound: boolean; isLastLooked: boolean; number: Id<'bank_exceptions'>; amountFils: Fils; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; status: 'open' | 'closed'; seenAt: Date; payout: Id<'payouts'> | null; receipt: Id<'receipts'> | null; guarantee: Id<'guarantees'> | null; reference: string; end: string | null; closedAt: Date | null }
   }
   'desk/lists.fees': {
     params: { filters: JsonParam; most: number; before: Id<'fees'>; limit: number }
-    row: { id: Id<'fees'>; isFound: boolean; isLastLooked: boolean; number: Id<'fees'>; amountFils: Fils; party: string | null; partyLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; side: 'buyer' | 'seller'; status: 'open' | 'closed' | 'to_pay_back' | 'paid_back'; guarantee: Id<'guarantees'>; chargedAt: Date; closedAt: Date | null }
+    row: { id: Id<'fees'>; isFound: boolean; isLastLooked: boolean; number: Id<'fees'>; amountFils: Fils; party: string | null; partyLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; side: 'buyer' | 'seller'; status: 'open' | 'closed' | 'to_pay_back' | 'paid_back'; awaitsSecond: 'yes' | null; guarantee: Id<'guarantees'>; chargedAt: Date; closedAt: Date | null }
   }
   'desk/lists.files': {
     params: { filters: JsonParam; most: number; before: Id<'payout_files'>; limit: number }
@@ -369,6 +373,10 @@ export interface Statements {
   'desk/lists.guarantees': {
     params: { filters: JsonParam; most: number; before: Id<'guarantees'>; limit: number }
     row: { id: Id<'guarantees'>; isFound: boolean; isLastLooked: boolean; number: Id<'guarantees'>; priceFils: Fils; seller: string; sellerLatin: string | null; buyer: string; buyerLatin: string | null; status: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financial: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; createdAt: Date; acceptedAt: Date | null; endedAt: Date | null }
+  }
+  'desk/lists.invoices': {
+    params: { filters: JsonParam; most: number; before: Id<'invoices'>; limit: number }
+    row: { id: Id<'invoices'>; isFound: boolean; isLastLooked: boolean; number: string | null; amountFils: Fils; taxFils: Fils; served: string; servedLatin: string | null; kind: 'invoice' | 'credit_note'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; guarantee: Id<'guarantees'>; corrects: string | null; issuedAt: Date }
   }
   'desk/lists.journal': {
     params: { filters: JsonParam; most: number; before: Id<'ledger.entries'>; limit: number }
@@ -396,7 +404,7 @@ export interface Statements {
   }
   'desk/lists.payouts': {
     params: { filters: JsonParam; most: number; before: Id<'payouts'>; limit: number }
-    row: { id: Id<'payouts'>; isFound: boolean; isLastLooked: boolean; number: Id<'payouts'>; amountFils: Fils; beneficiary: string; beneficiaryLatin: string | null; ibanTail: string | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; statusSince: Date; rail: 'ACH' | 'RTGS'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; guarantee: Id<'guarantees'> | null; file: string | null; orderedAt: Date }
+    row: { id: Id<'payouts'>; isFound: boolean; isLastLooked: boolean; number: Id<'payouts'>; amountFils: Fils; beneficiary: string; beneficiaryLatin: string | null; beneficiaryId: Id<'parties'> | null; ibanTail: string | null; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; statusSince: Date; rail: 'ACH' | 'RTGS'; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; guarantee: Id<'guarantees'> | null; file: string | null; orderedAt: Date }
   }
   'desk/lists.receipts': {
     params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
@@ -408,7 +416,7 @@ export interface Statements {
   }
   'desk/lists.suspense': {
     params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
-    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; suspenseFils: Fils; amountFils: Fils; recordedAt: Date; method: 'biller' | 'bank' | 'cliq'; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
+    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; suspenseFils: Fils; amountFils: Fils; recordedAt: Date; why: string | null; method: 'biller' | 'bank' | 'cliq'; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
   }
   'desk/lists.takeExport': {
     params: object
@@ -730,10 +738,6 @@ export interface Statements {
     params: { xml: string | null; id: Id<'invoices'> }
     row: object
   }
-  'invoices.listCreditNotes': {
-    params: { kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
-    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
-  }
   'invoices.listInvoiceEvents': {
     params: { invoiceId: Id<'invoices'> }
     row: { kind: 'accepted' | 'rejected' | 'no_answer' | 'sent_again'; by: string | null; words: string | null; at: Date }
@@ -742,21 +746,13 @@ export interface Statements {
     params: { side: string; guaranteeId: Id<'guarantees'> }
     row: { number: string; email: string; lang: 'ar' | 'en' }
   }
-  'invoices.listInvoices': {
-    params: { kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
-    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
-  }
   'invoices.listInvoicesOfParty': {
     params: { partyId: Id<'parties'>; before: Id<'invoices'> | null; limit: bigint | number }
     row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
   }
-  'invoices.listNotAccepted': {
-    params: { status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; kind: 'invoice' | 'credit_note' | null; before: Id<'invoices'> | null; limit: bigint | number }
-    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
-  }
-  'invoices.listOfDay': {
-    params: { day: string; kind: 'invoice' | 'credit_note' | null; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown' | null; before: Id<'invoices'> | null; limit: bigint | number }
-    row: { id: Id<'invoices'>; kind: 'invoice' | 'credit_note'; number: string; uuid: string; guaranteeNumber: string; partyId: Id<'parties'>; side: 'buyer' | 'seller'; what: 'commission' | 'transfer' | 'cancellation' | 'late_expiry' | 'failed_check'; terms: 'cash' | 'receivable'; amountFils: Fils; taxFils: Fils; salesTaxBasisPoints: number; counter: bigint; reason: string | null; buyerName: string; buyerNameLatin: string | null; buyerIdScheme: 'NIN' | 'PN' | 'TN'; buyerId: string | null; supplier: Json; issuedAt: Date; status: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unknown'; attempts: number; nextAttemptAt: Date | null; sentXml: string | null; qr: string | null; authorityNumber: string | null; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null; problemWords: string | null; correctsNumber: string | null; correctsUuid: string | null; correctsFils: Fils | null }
+  'invoices.listQueuedInvoices': {
+    params: { ids: readonly Id<'invoices'>[] }
+    row: { id: Id<'invoices'>; number: string; guaranteeId: Id<'guarantees'>; buyerName: string; buyerNameLatin: string | null; amountFils: Fils; problem: 'not_authorized' | 'repeated_number' | 'original' | 'buyer' | 'supplier' | 'sums' | 'form' | 'other' | null }
   }
   'invoices.lockInvoice': {
     params: { number: string }
@@ -1368,14 +1364,6 @@ export interface Statements {
   }
   'money/fees.listFeesOfGuarantee': {
     params: { guaranteeId: Id<'guarantees'> }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; partyNameLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
-  }
-  'money/fees.listFeesToPayBack': {
-    params: { after: Id<'fees'> | null; limit: bigint | number }
-    row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; partyNameLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
-  }
-  'money/fees.listOpenFees': {
-    params: { after: Id<'fees'> | null; limit: bigint | number }
     row: { id: Id<'fees'>; guaranteeId: Id<'guarantees'>; guaranteeNumber: string; feeNumber: bigint; side: 'buyer' | 'seller'; partyName: string; partyNameLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; amountFils: Fils; salesTaxBasisPoints: number; openFils: Fils; paidFils: Fils; writtenOffFils: Fils; givenBackFils: Fils; chargedAt: Date; closedAt: Date | null; givenBackAt: Date | null; paidBackAt: Date | null; paymentReference: string | null; billFils: Fils | null; issuedAt: Date | null; dueAt: Date | null; isInDoubt: boolean }
   }
   'money/fees.listOverdueBills': {

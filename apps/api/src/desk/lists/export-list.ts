@@ -143,6 +143,7 @@ function cellOf(row: ListRow, name: string, kind: ColumnKind, lang: Lang): Cell 
         .map((code) => listWords[lang].choice.ledgerAccount[code as LedgerAccount]) // the ledger has no other
         .join(lang === 'ar' ? '، ' : ', ')
     case 'name':
+    case 'party':
       return (lang === 'en' && row[`${name}_latin`]) || value
     default:
       return value

@@ -4,6 +4,10 @@ interface ListText {
   table: string
   /** Conditions on `r` that an index answers: only rows that meet them are read. */
   narrowed: readonly string[]
+  /** Such conditions that read no more than a page looks at; counts do without them. */
+  paged?: readonly string[]
+  /** How many rows are looked at, where some filters let that be fewer. */
+  most?: string
   /** Conditions on `r` that are looked at row by row. */
   looked?: readonly string[]
   /** The instant by which days filter, where rows have any. `indexed`: the rows of a day are found by it. */
@@ -21,9 +25,9 @@ export const equals = (filter: string, column: string): string => where(filter, 
 export const whereIn = (filter: string, values: readonly string[], condition: string): string =>
   `(coalesce(${value(filter)}, '') not in (${values.map((one) => `'${one}'`).join(', ')}) or ${condition})`
 
-const last = '9223372036854775807'
+export const lastId = '9223372036854775807'
 /** Rows are written in the order of their ids, but for those of transactions that ran at the same time. */
-const idsOutOfOrder = 1000
+export const idsOutOfOrder = 1000
 const firstOn = (table: string, column: string, filter: string) =>
   `(select s.id from ${table} s where s.${column} >= ${value(filter)}::timestamptz order by s.${column}, s.id limit 1)`
 
@@ -32,32 +36,33 @@ export const daysText = ({ table, day }: Pick<ListText, 'table' | 'day'>, id = '
   day?.indexed
     ? [
         where('from', `${id} >= ${firstOn(table, day.column, 'from')} - ${idsOutOfOrder}`),
-        where('to', `${id} < coalesce(${firstOn(table, day.column, 'to')} + ${idsOutOfOrder}, ${last})`),
+        where('to', `${id} < coalesce(${firstOn(table, day.column, 'to')} + ${idsOutOfOrder}, ${lastId})`),
       ]
     : []
-const narrowedOf = (list: ListText): string => ['r.id < :before::bigint', ...list.narrowed, ...daysText(list)].join('\n      and ')
+const narrowedOf = (list: ListText, paged: readonly string[] = []): string =>
+  ['r.id < :before::bigint', ...list.narrowed, ...paged, ...daysText(list)].join('\n      and ')
 
 /**
  * A page, the newest first. No more than `:most` rows are looked at, whatever the filters: the last of them is answered although it was not looked
  * for, so that the next page begins behind it.
  */
 export function pageText(list: ListText): string {
-  const { table, looked = [], day, columns, joins = '' } = list
+  const { table, paged, looked = [], most = ':most::int', day, columns, joins = '' } = list
   const isFound = [
     ...looked,
     ...(day
       ? [where('from', `r.${day.column} >= ${value('from')}::timestamptz`), where('to', `r.${day.column} < ${value('to')}::timestamptz`)]
       : []),
   ].join(' and ')
-  return `/* unnamed */ select r.id as "id!", (${isFound}) as "is_found!", r.nth = :most::int as "is_last_looked!", ${columns}
+  return `/* unnamed */ select r.id as "id!", (${isFound}) as "is_found!", r.nth = ${most} as "is_last_looked!", ${columns}
   from (
     select r.*, row_number() over (order by r.id desc) as nth
     from ${table} r
-    where ${narrowedOf(list)}
+    where ${narrowedOf(list, paged)}
     order by r.id desc
-    limit :most::int
+    limit ${most}
   ) r ${joins}
-  where (${isFound}) or r.nth = :most::int
+  where (${isFound}) or r.nth = ${most}
   order by r.id desc
   limit :limit::int`
 }

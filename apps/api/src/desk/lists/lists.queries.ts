@@ -3,7 +3,8 @@ import type { FilterName, ListName } from '@damana/contract/staff-lists'
 import type { Queryable } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
 import { sharedAccountIds, sharedCodes } from '#money/ledger/index.ts'
-import { countText, daysText, equals, pageText, value, where, whereIn } from './list-text.ts'
+import { isNumbered } from '#invoices/index.ts'
+import { countText, daysText, equals, idsOutOfOrder, lastId, pageText, value, where, whereIn } from './list-text.ts'
 
 /** Where a page begins: behind the row of this id. `edge`: of lines with a running balance the balance there. */
 export interface Place {
@@ -40,6 +41,15 @@ const failed = ['rejected', 'returned', 'withdrawn']
 const underWay = ['ordered', 'approved', 'in_file', 'sent', 'unknown', 'accepted']
 /** Found by the index of what moves on each rail. */
 const moving = `array(select m.id from app.payouts m where m.closed_at is null and m.held_reason is null and m.rail = any('{ACH,RTGS}'))`
+/** Of ranges that an index has in the order of their ids, the newest that a page looks at. */
+const newestOf = (...ranges: readonly string[]) =>
+  `array(${ranges.map((range) => `(select m.id from app.payouts m where ${range} and m.id < :before::bigint order by m.id desc limit :most::int)`).join(' union all ')})`
+const ageSince = `(select app.now()) - make_interval(days => ${value('age')}::int)`
+const orderedBefore = `m.id < coalesce((select s.id from app.payouts s where s.ordered_at > ${ageSince} order by s.ordered_at, s.id limit 1) + ${idsOutOfOrder}, ${lastId})`
+const open = [
+  `m.closed_at is null and m.held_reason is not null`,
+  ...['ACH', 'RTGS'].map((rail) => `m.closed_at is null and m.held_reason is null and m.rail = '${rail}'`),
+]
 const payouts = {
   table: 'app.payouts',
   narrowed: [
@@ -52,10 +62,29 @@ const payouts = {
     where('reason', 'r.closed_at is null and r.held_reason is not null'),
     whereIn('status', failed, `r.failed_status = ${value('status')}`),
     whereIn('status', underWay, `r.id = any(${moving})`),
+    whereIn('group', ['held'], 'r.closed_at is null and r.held_reason is not null'),
+    whereIn('group', ['waiting', 'at_bank', 'unknown'], `r.id = any(${moving})`),
+    whereIn('group', ['rejected', 'returned'], `r.failed_status = ${value('group')}`),
+    where('beneficiary', `r.beneficiary_party_id = ${value('beneficiary')}::bigint`),
   ],
-  looked: [equals('status', 'r.status'), equals('reason', 'r.held_reason'), equals('rail', 'r.rail'), equals('purpose', 'r.purpose')],
+  paged: [
+    whereIn('group', ['failed'], `r.id = any(${newestOf(...['rejected', 'returned'].map((status) => `m.failed_status = '${status}'`))})`),
+    where('age', `r.id = any(${newestOf(...open.map((range) => `${range} and ${orderedBefore}`))})`),
+  ],
+  looked: [
+    equals('status', 'r.status'),
+    whereIn('group', ['waiting'], `r.status in ('ordered', 'approved')`),
+    whereIn('group', ['at_bank'], `r.status in ('in_file', 'sent', 'accepted')`),
+    whereIn('group', ['unknown'], `r.status = 'unknown'`),
+    // The overview counts what goes to people.
+    where('group', `r.purpose <> 'sweep'`),
+    where('age', `r.ordered_at <= ${ageSince}`),
+    equals('reason', 'r.held_reason'),
+    equals('rail', 'r.rail'),
+    equals('purpose', 'r.purpose'),
+  ],
   day: { column: 'ordered_at', indexed: true },
-  columns: `r.id as number, r.amount_fils, r.beneficiary_name as beneficiary, b.name_en as beneficiary_latin, right(r.iban, 4) as iban_tail, r.status, r.held_reason,
+  columns: `r.id as number, r.amount_fils, r.beneficiary_name as beneficiary, b.name_en as beneficiary_latin, r.beneficiary_party_id as beneficiary_id, right(r.iban, 4) as iban_tail, r.status, r.held_reason,
     r.status_since, r.rail, r.purpose, r.guarantee_id as guarantee, f.message_id as file, r.ordered_at`,
   joins: 'left join app.parties b on b.id = r.beneficiary_party_id left join app.payout_files f on f.id = r.file_id',
 }
@@ -91,26 +120,48 @@ const receipts = {
 const suspense = {
   table: 'app.receipts',
   narrowed: ['r.suspense_fils > 0', byId, byGuarantee, byBankReference],
-  looked: [equals('method', 'r.source')],
+  looked: [equals('why', 'r.why'), equals('method', 'r.source')],
   day: { column: 'recorded_at', indexed: true },
-  columns: `r.id as number, r.suspense_fils, r.amount_fils, r.recorded_at, r.source as method, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
+  columns: `r.id as number, r.suspense_fils, r.amount_fils, r.recorded_at, r.why, r.source as method, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
 }
 
 const feeStatus = `case when r.closed_at is null then 'open' when r.given_back_at is null then 'closed' when r.paid_back_at is null then 'to_pay_back' else 'paid_back' end`
+const awaitsSecond = `select split_part(a.subject, ':', 2)::bigint from app.approvals a
+    where a.subject like 'fee:%' and a.ended_at is null and a.proposed_at > (select app.now()) - interval '7 days'`
 const fees = {
   table: 'app.fees',
   narrowed: [
     byId,
     byGuarantee,
     whereIn('status', ['open'], 'r.closed_at is null'),
+    where('second', `r.id = any(array(${awaitsSecond}))`),
     whereIn('status', ['to_pay_back'], 'r.given_back_at is not null and r.paid_back_at is null'),
   ],
   looked: [equals('status', feeStatus), equals('kind', 'r.kind'), equals('side', 'r.side')],
   day: { column: 'charged_at', indexed: true },
   columns: `r.id as number, r.amount_fils, case r.side when 'seller' then g.seller_name else g.buyer_name end as party,
-    case r.side when 'seller' then g.seller_name_latin else g.buyer_name_latin end as party_latin, r.kind, r.side, ${feeStatus} as status, r.guarantee_id as guarantee,
+    case r.side when 'seller' then g.seller_name_latin else g.buyer_name_latin end as party_latin, r.kind, r.side, ${feeStatus} as status, case when r.id = any(array(${awaitsSecond})) then 'yes' end as awaits_second, r.guarantee_id as guarantee,
     r.charged_at, r.closed_at`,
   joins: 'left join app.guarantees g on g.id = r.guarantee_id',
+}
+
+const byInvoice = `(select i.id from app.invoices i where ${isNumbered('i', value('invoice'))})`
+const invoices = {
+  table: 'app.invoices',
+  narrowed: [
+    where('invoice', `r.id = ${byInvoice}`),
+    byGuarantee,
+    ...['pending', 'sent', 'unknown', 'rejected'].map((status) =>
+      whereIn('status', [status], `r.status = '${status}' and r.status <> 'accepted'`),
+    ),
+    where('problem', `r.status = 'rejected' and r.status <> 'accepted'`),
+    whereIn('kind', ['credit_note'], `r.kind = 'credit_note'`),
+  ],
+  looked: [equals('status', 'r.status'), equals('problem', 'r.problem'), equals('kind', 'r.kind'), equals('what', 'r.what')],
+  day: { column: 'issued_at', indexed: true },
+  columns: `r.number, r.amount_fils, r.tax_fils, r.buyer_name as served, r.buyer_name_latin as served_latin, r.kind, r.what, r.status, r.problem,
+    r.guarantee_id as guarantee, o.number as corrects, r.issued_at`,
+  joins: 'left join app.invoices o on o.id = r.corrects_id',
 }
 
 const makeGoodStatus = `case when r.credited_at is null then 'open' else 'credited' end`
@@ -146,7 +197,7 @@ const exceptions = {
   looked: [equals('status', exceptionStatus), equals('kind', 'r.kind')],
   day: { column: 'seen_at', indexed: true },
   columns: `r.id as number, r.amount_fils, r.kind, r.direction, ${exceptionStatus} as status, r.seen_at, r.payout_id as payout,
-    coalesce(r.named_receipt_id, r.receipt_id) as receipt, r.guarantee_id as guarantee, r.reference, r.closed_at`,
+    coalesce(r.named_receipt_id, r.receipt_id) as receipt, r.guarantee_id as guarantee, r.reference, r.resolution as "end", r.closed_at`,
 }
 
 const messages = {
@@ -193,6 +244,25 @@ const entriesOf = {
 const ofThing = (filter: keyof typeof entriesOf, id: string) => where(filter, `${id} = any(array${entriesOf[filter]})`)
 
 const idIn = (events: string) => `case when r.reference ~ '^(${events}):' then split_part(r.reference, ':', 2)::bigint end`
+/**
+ * The newest entries with a line in one of some accounts: of each account no more lines are read than a page looks at. Where the rows of many accounts are looked at
+ * for something else, a page looks at fewer.
+ */
+const touchedAccounts = `(select n.number::bigint as number from jsonb_array_elements_text(:filters::jsonb -> 'numbers') n(number))`
+const isLooked = `(${['event', 'from', 'to'].map((filter) => `${value(filter)} is not null`).join(' or ')})`
+const mostOfJournal = `case when ${value('book')} is not null and ${isLooked} then least(:most::int, 100) else :most::int end`
+const isOfThing = `(${['id', 'guarantee', 'reference', 'receipt', 'payout', 'exception', 'fee'].map((filter) => `${value(filter)} is not null`).join(' or ')})`
+const journalDay = { column: 'recorded_at', indexed: true }
+const touching = [
+  // The entries of one thing are few: each is looked up.
+  `(${value('numbers')} is null or not ${isOfThing} or exists (select from ledger.journal j where j.entry_id = r.id and j.number in ${touchedAccounts}))`,
+  `(${value('numbers')} is null or ${isOfThing} or r.id = any(array(
+    select l.entry_id from ${touchedAccounts} a cross join lateral (
+      select j.entry_id from ledger.journal j
+      where j.number = a.number and j.entry_id < :before::bigint and ${daysText({ table: 'ledger.headings', day: journalDay }, 'j.entry_id').join(' and ')}
+      group by j.entry_id order by j.entry_id desc limit case when ${isLooked} then ${mostOfJournal} else :limit::int end
+    ) l)))`,
+]
 const journal = {
   table: 'ledger.headings',
   narrowed: [
@@ -201,8 +271,10 @@ const journal = {
     where('reference', `r.id = any(array${entriesOf.receipt})`),
     ...(['receipt', 'payout', 'exception', 'fee'] as const).map((thing) => ofThing(thing, 'r.id')),
   ],
+  paged: touching,
+  most: mostOfJournal,
   looked: [equals('event', 'r.event')],
-  day: { column: 'recorded_at', indexed: true },
+  day: journalDay,
   columns: `r.id as entry, r.recorded_at as booked_at, r.event, l.debit, l.credit, l.client_fils, l.own_fils, r.guarantee_id as guarantee,
     ${idIn('receipt|notice_settled|receipt_sent_back|receipt_taken_back|suspense_matched|loss_paid_again|loss_recovered')} as receipt,
     ${idIn('payout_[a-z]+')} as payout, ${idIn('debit_[a-z_]+|exception_[a-z_]+')} as exception, r.effective_at`,
@@ -273,7 +345,14 @@ const ledgerAccounts = {
     where('receipt', `r.id = ${value('receipt')}::bigint * 64 + 6`),
     whereIn('account', sharedCodes, 'r.id < 64'),
   ],
-  looked: [equals('account', 'r.code'), equals('kind', 'r.kind'), equals('book', 'r.book'), where('open', `${accountSum} <> 0`)],
+  looked: [
+    equals('account', 'r.code'),
+    whereIn('figure', ['held'], `r.code in ('buyer_escrow', 'seller_payable', 'buyer_refund')`),
+    whereIn('figure', ['unpaid_fees'], `r.code in ('fee_receivable_buyer', 'fee_receivable_seller')`),
+    equals('kind', 'r.kind'),
+    equals('book', 'r.book'),
+    where('open', `${accountSum} <> 0`),
+  ],
   columns: `r.code as ledger_account, ${accountSum} as balance_fils, case when ${isShared} then t.lines else r.version end as lines, r.kind as ledger_kind, r.book,
     r.guarantee_id as guarantee, case r.scope when 'receipt' then r.owner_id end as receipt`,
   joins: `left join (
@@ -306,7 +385,7 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   payouts: {
     page: sql.all('desk/lists.payouts', pageText(payouts)),
     count: sql.one('desk/lists.countPayouts', countText(payouts)),
-    countable: ['q', 'file', 'status=held', 'status=rejected', 'status=returned', 'status=withdrawn'],
+    countable: ['q', 'file', 'beneficiary', 'status=held', 'status=rejected', 'status=returned', 'status=withdrawn'],
   },
   files: {
     page: sql.all('desk/lists.files', pageText(files)),
@@ -327,6 +406,11 @@ export const listSources: Readonly<Record<ListName, Source>> = {
     page: sql.all('desk/lists.fees', pageText(fees)),
     count: sql.one('desk/lists.countFees', countText(fees)),
     countable: ['q', 'status=open'],
+  },
+  invoices: {
+    page: sql.all('desk/lists.invoices', pageText(invoices)),
+    count: sql.one('desk/lists.countInvoices', countText(invoices)),
+    countable: ['q', 'status=pending', 'status=sent', 'status=unknown', 'status=rejected', 'kind=credit_note'],
   },
   make_goods: {
     page: sql.all('desk/lists.makeGoods', pageText(makeGoods)),

@@ -10,13 +10,13 @@ import {
 } from '@damana/contract/ids'
 import { fils } from '@damana/contract/money'
 import { type ColumnKind, filterNames, isListName, listChoices, type ListName, listNamed } from '@damana/contract/staff-lists'
-import type { LedgerAccount, StaffRole } from '@damana/contract/statuses'
+import { type LedgerAccount, ledgerAccounts, type StaffRole } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import { camelCase } from '#db/statement.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, type FieldError } from '#kernel/errors.ts'
-import { findLedgerAccount } from '#money/ledger/index.ts'
+import { bookOf, findLedgerAccount } from '#money/ledger/index.ts'
 import { type ListedRow, listSources, type Place } from './lists.queries.ts'
 import { readListSearch } from './search.rules.ts'
 
@@ -70,7 +70,9 @@ export function readFilters(list: ListName, { q, from, to, ...chosen }: GivenFil
     if (chosen === undefined) continue
     const allowed = filters[name]
     if (allowed === undefined) errors.push({ pointer: `${at}/${name}`, code: 'unknown_field' })
-    else if (allowed !== 'exact' && !listChoices[allowed].some((one) => one === chosen))
+    else if (
+      allowed === 'exact' ? name === 'beneficiary' && !/^\d{1,18}$/.test(chosen) : !listChoices[allowed].some((one) => one === chosen)
+    )
       errors.push({ pointer: `${at}/${name}`, code: 'invalid_choice' })
   }
   for (const [name, day] of Object.entries({ from, to }))
@@ -81,7 +83,7 @@ export function readFilters(list: ListName, { q, from, to, ...chosen }: GivenFil
   return JSON.stringify({
     ...given,
     ...meant,
-    ...readAccount(given.account, meant ?? {}, to !== undefined),
+    ...(list === 'journal' ? readTouched(given) : readAccount(given.account, meant ?? {}, to !== undefined)),
     ...(from === undefined ? {} : { from: momentInAmman(from, '00:00').toISOString() }),
     ...(to === undefined ? {} : { to: momentInAmman(dayAfter(to), '00:00').toISOString() }),
   })
@@ -94,6 +96,13 @@ function readAccount(code: string | undefined, meant: Readonly<Record<string, st
   const owner = guarantee ? { guaranteeId: BigInt(guarantee) } : receipt ? { receiptId: BigInt(receipt) } : undefined
   const { number, isDebitAccount, ids } = findLedgerAccount(code as LedgerAccount, owner) // one of the choices
   return { number: number.toString(), sign: isDebitAccount ? 1 : -1, ids: isPast ? [] : ids.map(String) }
+}
+
+/** Of accounts or a book whose entries are asked for: the numbers of the accounts. */
+function readTouched({ account, book }: GivenFilters) {
+  if (account === undefined && book === undefined) return {}
+  const codes = ledgerAccounts.filter((code) => (account ?? code) === code && (book === undefined || bookOf(code) === book))
+  return { numbers: codes.map((code) => findLedgerAccount(code).number.toString()) }
 }
 
 const dayMs = 86_400_000
@@ -135,7 +144,8 @@ function presentRow(list: ListName, row: ListedRow): ListRow {
   const values = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(
     Object.entries(listNamed(list).columns).flatMap(([column, kind]) => {
-      const names = kind === 'name' ? [column, `${column}_latin`] : [column]
+      const names =
+        kind === 'name' || kind === 'party' ? [column, `${column}_latin`, ...(kind === 'party' ? [`${column}_id`] : [])] : [column]
       return names.map((name) => [name, textOf(values.get(camelCase(name)), kind)])
     }),
   )

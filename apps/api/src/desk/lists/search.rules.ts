@@ -1,4 +1,5 @@
 import {
+  numberPatterns,
   parseApplicationNumber,
   parseBankMessageNumber,
   parseExceptionNumber,
@@ -34,6 +35,7 @@ const tail: Reader = (typed) => (/^[A-Z0-9]{4}$/i.test(typed) ? { tail: typed.to
 const anything =
   (name: string): Reader =>
   (typed) => ({ [name]: typed })
+const invoice: Reader = (typed) => (numberPatterns.invoice.test(typed) ? { invoice: typed } : null)
 const plainId: Reader = (typed) => (/^[1-9]\d{0,17}$/.test(typed) ? { id: typed } : null)
 
 const readers: Readonly<Record<ListName, readonly Reader[]>> = {
@@ -42,6 +44,7 @@ const readers: Readonly<Record<ListName, readonly Reader[]>> = {
   receipts: [numbered('id', parseReceiptNumber), guarantee('guarantee'), anything('reference')],
   suspense: [numbered('id', parseReceiptNumber), guarantee('guarantee'), anything('reference')],
   fees: [numbered('id', parseFeeNumber), guarantee('guarantee')],
+  invoices: [invoice, guarantee('guarantee')],
   make_goods: [numbered('id', parseMakeGoodNumber)],
   exceptions: [numbered('id', parseExceptionNumber), numbered('payout', parsePayoutNumber), anything('reference')],
   messages: [numbered('id', parseBankMessageNumber), anything('message')],

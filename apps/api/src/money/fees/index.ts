@@ -14,7 +14,6 @@ export {
   listFeeEvents,
   listFeesOfGuarantee,
   listOverdueBills,
-  listWaitingFees,
   markPaidBack,
   postponeBills,
   reopenFees,

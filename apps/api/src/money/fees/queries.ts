@@ -250,31 +250,6 @@ export async function listFeesOfGuarantee(db: Queryable, guaranteeId: Id<'guaran
   return rows.map(feeOf)
 }
 
-const listOpenFeesSql = sql.all(
-  'money/fees.listOpenFees',
-  `${feeSelect} where f.closed_at is null and f.id > coalesce(:after::bigint, 0) order by f.id limit :limit`,
-)
-const listFeesToPayBackSql = sql.all(
-  'money/fees.listFeesToPayBack',
-  `${feeSelect} where f.id > coalesce(:after::bigint, 0) and f.id in (
-    select id from app.fees where given_back_at is not null and paid_back_at is null
-    union
-    select split_part(subject, ':', 2)::bigint from app.approvals
-    where subject like 'fee:%' and ended_at is null and proposed_at > app.now() - interval '7 days'
-  ) order by f.id limit :limit`,
-)
-
-/** Lists fees that wait for a side's payment, or for our repayment or a second person, the oldest first, as a page after the given fee. */
-export async function listWaitingFees(
-  db: Queryable,
-  state: 'open' | 'to_pay_back',
-  after: bigint | null,
-  limit: number,
-): Promise<KnownFee[]> {
-  const rows = await (state === 'open' ? listOpenFeesSql : listFeesToPayBackSql)(db, { after, limit })
-  return rows.map(feeOf)
-}
-
 export const markGivenBack = sql.run('money/fees.markGivenBack', 'update app.fees set given_back_at = :now where id = :id')
 
 export const markPaidBack = sql.run('money/fees.markPaidBack', 'update app.fees set paid_back_at = :now where id = :id')

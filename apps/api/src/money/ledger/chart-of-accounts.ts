@@ -36,6 +36,8 @@ export const chartOfAccounts = {
   losses: { number: 43n, book: 'own', kind: 'expense', scope: 'shared' },
 } as const satisfies Record<string, ChartLine>
 
+export const bookOf = (code: AccountCode): 'client' | 'own' => chartOfAccounts[code].book
+
 export type AccountCode = keyof typeof chartOfAccounts
 type CodeOf<Scope> = { [Code in AccountCode]: (typeof chartOfAccounts)[Code]['scope'] extends Scope ? Code : never }[AccountCode]
 export type SharedCode = CodeOf<'shared'>

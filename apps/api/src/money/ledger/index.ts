@@ -14,7 +14,7 @@ export {
   splitPortion,
   usualPortions,
 } from './portions.ts'
-export { accountIdsOfShared, findLedgerAccount, sharedAccountIds, sharedCodes } from './chart-of-accounts.ts'
+export { accountIdsOfShared, bookOf, findLedgerAccount, sharedAccountIds, sharedCodes } from './chart-of-accounts.ts'
 export {
   type JournalLine,
   listEntryJournal,

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '@damana/contract/digits'
 import { type Fils, leastFils, subtractFils } from '@damana/contract/money'
-import { type FlagKind, type OperationalStatus, pausingFlags } from '@damana/contract/statuses'
+import { type FlagKind, type OperationalStatus, pausingFlags, type SuspenseReason } from '@damana/contract/statuses'
 
 /** The data of the guarantee behind a reference that matching a receipt needs. */
 export interface PayableGuarantee {
@@ -16,19 +16,7 @@ export interface PayableGuarantee {
 /** Every deadline of a paused guarantee is stopped. */
 const isPaused = ({ flags }: Pick<PayableGuarantee, 'flags'>): boolean => flags.some(({ kind }) => pausingFlags.includes(kind))
 
-export type WhySuspense =
-  | 'no_reference'
-  | 'unknown_reference'
-  | 'already_paid'
-  | 'ended'
-  | 'told_late'
-  | 'not_accepted'
-  | 'paid_again'
-  | 'paused'
-  | 'fee_paid'
-  | 'own_account'
-  | 'unexpected'
-  | 'came_back'
+export type WhySuspense = SuspenseReason
 
 /** The end of suspense: an automatic refund, an automatic match when the pause ends, or a decision of finance. */
 export type SuspenseEnd = 'sent_back' | 'matched' | 'finance'

@@ -1,5 +1,5 @@
 import { invoiceWords } from '@damana/contract/invoice-words'
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, mainId, Money, Name, readLang, saveFile, toast, useFormat } from '@damana/ui'
+import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Money, Name, readLang, saveFile, toast, useFormat } from '@damana/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,27 +9,25 @@ import { fetchInvoice } from '#api.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
 import { Section } from '#layout/panes.tsx'
+import { queueKey } from '#features/queue/query.ts'
+import { useBackToQueue } from '#features/queue/use-kind.ts'
 import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
-import { type Invoice, invoiceQuery, invoicesKey, toneOf } from './query.ts'
+import { type Invoice, invoiceQuery, toneOf } from './query.ts'
 
 /** One invoice or credit note, and what the national system said of it. */
 export function Component() {
   const { t } = useTranslation('invoices')
   const { number = '' } = useParams()
   return (
-    <main id={mainId} tabIndex={-1} className="panes panes-one">
-      <div className="case">
-        <CasePage
-          id={number}
-          result={useQuery(invoiceQuery(number))}
-          back={{ href: paths.invoices(), label: t('heading') }}
-          tabTitle={t('titled', { number })}
-          say={(word) => t(word)}
-          view={InvoiceCase}
-        />
-      </div>
-    </main>
+    <CasePage
+      id={number}
+      result={useQuery(invoiceQuery(number))}
+      back={useBackToQueue()}
+      tabTitle={t('titled', { number })}
+      say={(word) => t(word)}
+      view={InvoiceCase}
+    />
   )
 }
 
@@ -53,7 +51,7 @@ function InvoiceCase({ data: invoice }: { data: Invoice }) {
           </span>
         </>
       }
-      chip={<span className={`chip chip-${toneOf[status]}`}>{t(`status.${status}`)}</span>}
+      chip={<span className={`chip chip-${toneOf[status]}`}>{named.status[status]}</span>}
       checks={[useCheck(invoice)]}
       aside={
         <>
@@ -69,11 +67,11 @@ function InvoiceCase({ data: invoice }: { data: Invoice }) {
 
 function useCheck({ status, problem, problem_words }: Invoice): Check {
   const { t } = useTranslation('invoices')
-  if (status === 'accepted') return { state: 'good', title: t('status.accepted') }
-  if (problem === null) return { state: 'waiting', title: t(`status.${status}`) }
+  const named = invoiceWords[readLang()]
+  if (problem === null) return { state: status === 'accepted' ? 'good' : 'waiting', title: named.status[status] }
   return {
     state: 'bad',
-    title: t(`problem.${problem}`),
+    title: named.problem[problem],
     note: problem_words && (
       <>
         {t('theirWords')}: <Bdi>{problem_words}</Bdi>
@@ -216,7 +214,7 @@ function InvoiceActions({ invoice: { number, send_again } }: { invoice: Invoice 
       params={{ number }}
       words={(name) => ({ label: t(`action.${name}`), title: t(`title.${name}`), text: <p>{t(`text.${name}`)}</p> })}
       caseKey={invoiceQuery(number).queryKey}
-      changes={[invoicesKey]}
+      changes={[queueKey]}
       none={t('nothingToDo')}
       sayDone={(name) => t(`done.${name}`)}
     />
