@@ -70,6 +70,13 @@ describe('server', () => {
   })
 })
 
+describe('a replica', () => {
+  it('is read by the nightly audit alone: nothing is decided by what may be late', () => {
+    const readers = sourcesLike(/^apps\/api\/src\/.*\.ts$/).filter(({ text }) => /db\/replica\.ts'/.test(text))
+    expect(readers.map(({ path }) => path)).toEqual(['apps/api/src/audit/nightly-audit.ts'])
+  })
+})
+
 describe('comments', () => {
   it('begin their sentences with a name, and speak of people by their role', () => {
     const opening = /(?:^|[.!?]["”’)]? )(?:what|that|who|whoever)\b/i

@@ -91,7 +91,12 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     send_payout_files: sendPayoutFilesJob(payouts),
     reconsider_payouts: reconsiderPayoutsJob(payouts),
     flag_overdue_payouts: flagOverduePayoutsJob(payouts),
-    nightly_audit: nightlyAuditJob({ connectionString: directUrl, evidenceSealer: ports.evidenceSealer, log }),
+    nightly_audit: nightlyAuditJob({
+      connectionString: directUrl,
+      readUrl: ports.config.readUrl,
+      evidenceSealer: ports.evidenceSealer,
+      log,
+    }),
     remind_staff: remindStaffJob({ transact, settings, isFrozen }),
     delete_expired_rows: retentionJob({ db: pool, isFrozen, log }),
     ...(sandboxBank

@@ -28,7 +28,15 @@ export interface AppDeps {
     Partial<
       Pick<
         Config,
-        'bank' | 'offersHolderCheck' | 'bankFilesDir' | 'iso20022SchemasDir' | 'ublSchemasDir' | 'markFile' | 'partnerAddresses' | 'push'
+        | 'bank'
+        | 'offersHolderCheck'
+        | 'readUrl'
+        | 'bankFilesDir'
+        | 'iso20022SchemasDir'
+        | 'ublSchemasDir'
+        | 'markFile'
+        | 'partnerAddresses'
+        | 'push'
       >
     >
   /** The origin that people type and that signatures cover, such as https://damana.example. */

@@ -116,21 +116,24 @@ describe('production', () => {
     expect(loadConfig(rest).database).toEqual({ apiUrl: rest.DATABASE_URL, directUrl: rest.DATABASE_URL, ownerUrl: undefined })
   })
 
-  it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'])('refuses a %s to another machine without TLS', (name) => {
-    const refusal = `${name} leads to another machine without TLS`
-    for (const open of [
-      '',
-      '?sslmode=disable',
-      '?sslmode=prefer',
-      '?sslmode=no-verify',
-      '?ssl=0',
-      '?sslmode=require&sslmode=disable',
-      '?uselibpqcompat=true&sslmode=require',
-    ]) {
-      expect(() => loadConfig({ ...production(), [name]: `postgres://a:b@db.test/damana${open}` })).toThrow(refusal)
-    }
-    expect(() => loadConfig({ ...production(), [name]: 'postgres://a:b@localhost/damana?host=db.test' })).toThrow(refusal)
-  })
+  it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'MIGRATION_DATABASE_URL'])(
+    'refuses a %s to another machine without TLS',
+    (name) => {
+      const refusal = `${name} leads to another machine without TLS`
+      for (const open of [
+        '',
+        '?sslmode=disable',
+        '?sslmode=prefer',
+        '?sslmode=no-verify',
+        '?ssl=0',
+        '?sslmode=require&sslmode=disable',
+        '?uselibpqcompat=true&sslmode=require',
+      ]) {
+        expect(() => loadConfig({ ...production(), [name]: `postgres://a:b@db.test/damana${open}` })).toThrow(refusal)
+      }
+      expect(() => loadConfig({ ...production(), [name]: 'postgres://a:b@localhost/damana?host=db.test' })).toThrow(refusal)
+    },
+  )
 
   it.each([
     'postgres://a:b@db.test/damana?sslmode=require',

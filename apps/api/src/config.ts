@@ -53,6 +53,8 @@ export interface Config {
   readonly filesDir: string
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly database: DatabaseUrls | undefined
+  /** A standby for what decides nothing; absent: the writer is read. */
+  readonly readUrl: string | undefined
   readonly databaseConnections: number
   /** The address at which Prometheus reads the metrics of this process; absent: nothing is measured. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -154,6 +156,7 @@ export const environmentSchema = z.object({
   SENT_MARK_FILE: text,
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl,
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(20),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -272,6 +275,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
       env.DATABASE_URL === undefined
         ? undefined
         : { apiUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, ownerUrl: env.MIGRATION_DATABASE_URL },
+    readUrl: env.DATABASE_READ_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     commit: env.BUILD_COMMIT,
@@ -333,6 +337,7 @@ function messagingProblems(env: Environment, mode: Config['mode']): string[] {
 function databaseProblems(env: Environment, mode: Config['mode']): string[] {
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
     return ['DATABASE_URL is missing (DATABASE_DIRECT_URL is given)']
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined) return ['DATABASE_URL is missing (DATABASE_READ_URL is given)']
   if (env.MIGRATION_DATABASE_URL === undefined && mode === 'production') return []
   if ((env.DATABASE_URL === undefined) === (env.MIGRATION_DATABASE_URL === undefined)) return []
   return [`${env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'} is missing (both are given or neither)`]

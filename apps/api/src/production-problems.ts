@@ -210,7 +210,7 @@ const mostConnections = 200
 function databaseProblems(env: Environment): string[] {
   return [
     ...(env.DATABASE_URL === undefined ? ['DATABASE_URL is missing'] : []),
-    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
+    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'MIGRATION_DATABASE_URL'] as const).flatMap((name) => {
       const url = env[name]
       return url !== undefined && isRemoteWithoutTls(url)
         ? [`${name} leads to another machine without TLS (add sslmode=verify-full, verify-ca or require)`]

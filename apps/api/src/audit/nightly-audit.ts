@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Sealer } from '#kernel/sealing.ts'
+import { readOnReplica } from '#db/replica.ts'
 import { fils } from '@damana/contract/money'
 import { auditAreas } from '@damana/contract/statuses'
 import { type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
@@ -15,8 +16,14 @@ import type { RandomBelow } from './scope.rules.ts'
 
 interface NightlyAuditDeps {
   readonly connectionString: string
+  /** A standby, which the audit reads in place of the writer; absent: none. */
+  readonly readUrl?: string | undefined
   readonly evidenceSealer: Sealer
-  readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void }
+  readonly log: {
+    warn(facts: object, message: string): void
+    info(facts: object, message: string): void
+    error(facts: object, message: string): void
+  }
 }
 
 /** At 02:00 in Amman; a missed night is made up for at the next start. A queue would not do as the lock: if its process is killed, it stays locked for hours. */
@@ -34,7 +41,7 @@ const portionMs = 5 * 60_000
 
 /** The audit by night as a job. Differences are stored in app.audit_runs as counts by check, without their subjects; `npm run audit` prints those. */
 export const nightlyAuditJob =
-  ({ connectionString, evidenceSealer, log }: NightlyAuditDeps): Task =>
+  ({ connectionString, readUrl, evidenceSealer, log }: NightlyAuditDeps): Task =>
   async (_payload, { abortSignal }) => {
     const client = new pg.Client({ connectionString, application_name: 'damana-audit', statement_timeout: portionMs, keepAlive: true })
     client.on('error', (error) => log.error({ error: error.name }, "the audit's connection broke"))
@@ -42,10 +49,14 @@ export const nightlyAuditJob =
     try {
       const db = untilAborted(client, abortSignal)
       if (!(await tryLockAudit(db))) return
-      const run = await auditByNight(db, evidenceSealer)
+      const reading = { readUrl, writer: client, applicationName: 'damana-audit', statementMs: portionMs, log }
+      const { from, ...run } = await readOnReplica(reading, async (reader, side) => ({
+        ...(await auditByNight(untilAborted(reader, abortSignal), evidenceSealer)),
+        from: side,
+      }))
       await insertRun(db, run)
       await unlockAudit(db)
-      const facts = { differences: run.differences, by_check: run.byCheck, whole: run.isWhole, looked_at: run.lookedAt }
+      const facts = { differences: run.differences, by_check: run.byCheck, whole: run.isWhole, looked_at: run.lookedAt, read_from: from }
       if (run.differences === 0) log.info(facts, 'the nightly audit found no difference')
       else log.error(facts, 'the nightly audit found differences; npm run audit names them')
     } finally {

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
+import { nightlyAuditJob } from '#audit/index.ts'
+import { createSealer } from '#kernel/sealing.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
 import { readServer } from '#monitoring/readings.queries.ts'
@@ -83,6 +85,32 @@ it('a primary that was demoted answers 503 and when to come again, never a fault
   expect((await read()).status).toBe(200)
   expect((await write()).status).toBe(200)
 }, 60_000)
+
+it('the nightly audit reads the standby, which has all that was committed before, and writes its result to the writer; without a standby it reads the writer', async () => {
+  const [primary, standby] = servers
+  if (!primary || !standby) throw new Error('the servers run')
+  const told: object[] = []
+  const tell = (facts: object) => void told.push(facts)
+  const audit = (readUrl: string | undefined) =>
+    nightlyAuditJob({
+      connectionString: primary.apiUrl,
+      readUrl,
+      evidenceSealer: createSealer('evidence', { current: testSecrets.fieldKey }),
+      log: { info: tell, warn: tell, error: tell },
+    })({}, { abortSignal: new AbortController().signal } as never)
+  // Written a moment ago, and not to be missed by who reads elsewhere.
+  await api.owner.query('create table app.written_last (id int); grant select on app.written_last to damana_api')
+  await audit(standby.apiUrl)
+  const db = new pg.Client({ connectionString: standby.apiUrl })
+  await db.connect()
+  expect((await db.query('select count(*)::int as there from app.written_last')).rows).toEqual([{ there: 0 }])
+  await db.end()
+  await api.owner.query('drop table app.written_last')
+  await audit(primary.apiUrl)
+  await audit(undefined)
+  expect(told).toMatchObject([{ read_from: 'replica' }, { why: 'no_standby' }, { read_from: 'writer' }, { read_from: 'writer' }])
+  expect((await api.owner.query('select count(*)::int as runs from app.audit_runs')).rows).toEqual([{ runs: 3 }])
+}, 120_000)
 
 it('the writer’s metrics show its standby, and how far it is behind only to a role that may see it', async () => {
   const [primary] = servers
