@@ -3,6 +3,7 @@ import { fils, formatFils, parseFils } from '@damana/contract/money'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { skipWait } from '#sandbox/skip-wait.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
 import { writeNotification } from '#sandbox/bank-letters.ts'
 import { creditOf, garage, garageFilling, sendPartnerRequest } from '../support/money.ts'
@@ -238,6 +239,30 @@ describe('a certificate', () => {
         expect(text).toContain(`دفعة استردها البنك ${total} 0.000`)
         expect(text).toContain(`دفعة بدل التي استردها البنك ${total}`)
       }
+    },
+  )
+
+  it(
+    'of a sale that nobody has paid, and of one that ended unpaid, says what the buyer pays, not what was paid',
+    { timeout: 60_000 },
+    async () => {
+      const sale = await offer(api, { registrationNumber: nextCar() })
+      await accept(sale)
+      const says = {
+        ar: ['مجموع ما يدفعه المشتري', 'مجموع ما يدفعه المشتري كتابة'],
+        en: ['Total the buyer pays', 'Total the buyer pays in words'],
+      } as const
+      const expectWords = async () => {
+        for (const lang of ['ar', 'en'] as const) {
+          const { text } = await openPdf(await pdfOf(sale.buyer, sale.number, lang))
+          for (const words of says[lang]) expect(flat(text)).toContain(flat(words))
+          expect(flat(text)).not.toMatch(/Total paid by the buyer|مجموع ما دفعه المشتري/)
+        }
+      }
+      await expectWords()
+      for (const wait of ['test:late', 'test:over']) await skipWait(api.built.tick, sale.number, wait)
+      expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'expired' })
+      await expectWords()
     },
   )
 

@@ -514,6 +514,31 @@ describe('sums and charges', () => {
     }
   })
 
+  it('one debit for a whole payment file settles no payout of it, books nothing and waits for finance', async () => {
+    const sales = [
+      await completedSale(api, { registrationNumber: garage(38) }),
+      await completedSale(api, { registrationNumber: garage(39) }),
+    ]
+    const world = await api.browser()
+    await world.call('POST /sandbox/bank/mode', { body: { mode: 'by_hand' } })
+    await world.call('POST /sandbox/bank/answer', { body: { what: 'statement' } })
+    await sendFiles(api)
+    const { rows } = await api.owner.query<{ file: string; fils: string; payouts: string }>(
+      `select f.message_id as file, sum(p.amount_fils)::text as fils, count(*)::text as payouts from app.payout_files f join app.payouts p on p.file_id = f.id
+      where p.guarantee_id = any($1) group by f.message_id`,
+      [sales.map(({ number }) => number.slice(3))],
+    )
+    expect(rows).toMatchObject([{ payouts: '2' }])
+    const [{ file, fils: sum }] = rows as [(typeof rows)[0]] // two payouts of one file
+    const held = await escrow()
+    const details = `<Btch><PmtInfId>${file}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>`
+    await tell(message(entry({ sum: BigInt(sum), direction: 'DBIT', reference: 'WHOLE-FILE', details }), { id: 'WHOLE-FILE' }))
+    expect(await kindsOf('WHOLE-FILE')).toEqual([`unknown_debit ${sum}`])
+    for (const sale of sales) expect(await payoutOf(api, sale)).not.toMatchObject({ status: 'settled' })
+    expect(await escrow()).toBe(held)
+    await automatic()
+  })
+
   it('moves by the entry’s direction, not by its part’s', async () => {
     await tell(
       message(entry({ sum: 77n, direction: 'DBIT', reference: 'DR-A', details: part(`${amount(77n)}<CdtDbtInd>CRDT</CdtDbtInd>`) }), {
