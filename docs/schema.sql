@@ -2876,6 +2876,7 @@ create index receipts__reversed on app.receipts (guarantee_id) where (reversed_a
 create index receipts__suspense on app.receipts (id) where (suspense_fils > 0);
 create index receipts__unmatched on app.receipts (recorded_at, id, suspense_fils) where (suspense_fils > 0);
 create index receipts__unsettled on app.receipts (id) where (settled_at is null);
+create index receipts__unsettled_by_day on app.receipts (recorded_at, id) where ((settled_at is null) and (reversed_at is null));
 create trigger keep_columns before update of bank_reference, amount_fils, received_at on app.receipts
   for each row
   execute function app.keep_columns('bank_reference', 'amount_fils', 'received_at');
@@ -3598,12 +3599,15 @@ create index bank_lines__announced on app.bank_lines (message_id) where (outcome
 create index bank_lines__announced_by on app.bank_lines (announced_by) where (announced_by is not null);
 create index bank_lines__announced_only on app.bank_lines (outcome, id) where ((announced_by is not null) and (stated_by is null));
 create index bank_lines__announced_sum on app.bank_lines (amount_fils) where (outcome = 'announced');
+create index bank_lines__booked_on on app.bank_lines (booked_on, direction, id);
 create index bank_lines__end_to_end_id on app.bank_lines (end_to_end_id) where (end_to_end_id <> '');
 create index bank_lines__message on app.bank_lines (message_id);
 create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
+create index bank_lines__told_only_by_day on app.bank_lines (booked_on, id)
+  where ((announced_by is not null) and (stated_by is null));
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks
@@ -3631,6 +3635,8 @@ create table app.unmatched_entries (
   constraint unmatched_entries__direction check (direction in ('credit', 'debit'))
 );
 create index unmatched_entries__open on app.unmatched_entries (end_to_end_id) where (matched_at is null);
+create index unmatched_entries__open_lines on app.unmatched_entries (booked_at, line_id)
+  where ((matched_at is null) and (line_id is not null));
 create index unmatched_entries__reference on app.unmatched_entries (reference);
 grant select, insert, update on app.unmatched_entries to damana_api;
 
@@ -3644,7 +3650,8 @@ create table app.bank_exceptions (
   end_to_end_id text,
   remittance text not null default '',
   booked_at timestamptz not null,
-  message_id text not null references app.bank_messages(message_id),
+  -- Null for a notice that contradicts a receipt: it came at the door of the biller or of CliQ.
+  message_id text references app.bank_messages(message_id),
   -- The line of the bank that it is about.
   line_id bigint references app.bank_lines(id),
   payout_id bigint references app.payouts(id),
@@ -3659,6 +3666,8 @@ create table app.bank_exceptions (
   seen_at timestamptz not null,
   closed_at timestamptz,
   resolution text,
+  -- What that notice said: its sender repeats it until it is answered, and it is one exception.
+  notice_sha256 bytea,
   constraint bank_exceptions__amount check (amount_fils > 0 or amount_fils = 0 and (kind in ('odd_line', 'unknown_report',
     'unreadable_balance'))),
   constraint bank_exceptions__balance check ((kind in ('balance_difference', 'statement_differs')) = (found_fils is not null)),
@@ -3667,15 +3676,21 @@ create table app.bank_exceptions (
   constraint bank_exceptions__kind check (kind in ('second_debit', 'debit_after_failure', 'wrong_debit', 'unclear_reversal',
     'unknown_debit', 'other_sum_credit', 'second_return', 'return_too_large', 'return_short', 'unknown_credit',
     'balance_difference', 'odd_line', 'parts_differ', 'possible_repeat', 'charge_too_large', 'unknown_report',
-    'unreadable_balance', 'statement_differs'))
+    'unreadable_balance', 'statement_differs', 'receipt_conflict')),
+  constraint bank_exceptions__told check ((kind = 'receipt_conflict') = (message_id is null)
+    and (kind = 'receipt_conflict') = (notice_sha256 is not null))
 );
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
 create index bank_exceptions__in_doubt on app.bank_exceptions (id) where ((kind = 'unclear_reversal') and (closed_at is null));
 create index bank_exceptions__line on app.bank_exceptions (line_id) where (line_id is not null);
 create index bank_exceptions__of_message on app.bank_exceptions (message_id, id);
+create unique index bank_exceptions__one_conflict on app.bank_exceptions (named_receipt_id, notice_sha256)
+  where (notice_sha256 is not null);
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
+create index bank_exceptions__open_lines on app.bank_exceptions (booked_at, line_id)
+  where ((closed_at is null) and (line_id is not null));
 create index bank_exceptions__payout on app.bank_exceptions (payout_id) where (payout_id is not null);
 create index bank_exceptions__reference on app.bank_exceptions (reference);
 create index bank_exceptions__seen on app.bank_exceptions (seen_at, id);

@@ -66,6 +66,10 @@ export const paths = {
   restore: '/admin/restore',
   bankDays: '/admin/bank-days',
   bankDay: (day: string) => `/admin/bank-days/${encodeURIComponent(day)}`,
+  bankDayMovements: (day: string, filters: Readonly<Record<string, string>> = {}) => {
+    const search = new URLSearchParams(filters).toString()
+    return `/admin/bank-days/${encodeURIComponent(day)}/movements${search ? `?${search}` : ''}`
+  },
   proofOfFunds: '/admin/bank-days/proof-of-funds',
   trialBalance: '/admin/trial-balance',
   login: '/admin/login',

@@ -163,6 +163,10 @@ export const routes: RouteObject[] = [
           { path: 'restore', lazy: withPhrases(() => import('#features/restore/restore-page.tsx'), 'restore') },
           { path: 'bank-days', lazy: withPhrases(() => import('#features/bank-days/days-page.tsx'), 'bank-days') },
           { path: 'bank-days/proof-of-funds', lazy: withPhrases(() => import('#features/bank-days/proof-page.tsx'), 'bank-days') },
+          {
+            path: 'bank-days/:day/movements',
+            lazy: withPhrases(() => import('#features/bank-days/movements-page.tsx'), 'bank-days'),
+          },
           { path: 'bank-days/:day', lazy: withPhrases(() => import('#features/bank-days/day-page.tsx'), 'bank-days') },
           { path: 'trial-balance', lazy: withPhrases(() => import('#features/books/trial-balance-page.tsx'), 'books') },
         ],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { approval, approvesContent, contentHash } from './approvals.ts'
 import { filsString, instant, reasonText } from './fields.ts'
 import { area, ofFinance } from './route.ts'
+import { dayMovementKinds, dayMovementProposals, ledgerEvents } from './statuses.ts'
 
 const day = z.iso.date('invalid_format')
 
@@ -89,6 +90,36 @@ const bankDay = z.object({
     }),
   ),
 })
+/** A movement of a day with its three parts: the bank's line, the entries of our books, and the notice of the rail. */
+const movement = z.object({
+  id: z.string(),
+  kind: z.enum(dayMovementKinds),
+  matched: z.boolean(),
+  fils: filsString,
+  /** Since when it waits, where it is not matched; else when it was told. */
+  since: instant,
+  line: z
+    .object({
+      reference: z.string(),
+      /** The message that told it. */
+      message: z.string(),
+      /** On a statement, and not by a notification alone. */
+      stated: z.boolean(),
+    })
+    .nullable(),
+  entries: z.array(z.object({ id: z.string(), event: z.enum(ledgerEvents) })),
+  notice: z
+    .object({
+      way: z.enum(['biller', 'bank', 'cliq', 'report']),
+      /** The sender's reference, or the number of the transfer that the bank reports on. */ reference: z.string(),
+      at: instant,
+    })
+    .nullable(),
+  receipt: z.string().nullable(),
+  payout: z.string().nullable(),
+  exception: z.string().nullable(),
+  proposal: z.enum(dayMovementProposals).nullable(),
+})
 const dayParams = z.object({ day })
 const dayDecision = z.object({ day, reason: reasonText })
 
@@ -127,6 +158,21 @@ export const bankDays = area({
     summary: 'One day: its report, what waits for another person, and its place in the chain.',
     params: dayParams,
     response: bankDay,
+  },
+  'GET /admin/bank-days/:day/movements': {
+    ...ofFinance,
+    summary:
+      'Movements of a day with their three parts side by side: line of the bank, entries, notice; what no line shows first, 10 a page.',
+    params: dayParams,
+    query: z.object({
+      state: z.enum(['matched', 'unmatched'], 'invalid_choice').optional(),
+      kind: z.enum(dayMovementKinds, 'invalid_choice').optional(),
+      cursor: z
+        .string()
+        .regex(/^(payout|notice|line)\.[1-9]\d{0,17}$/, 'invalid_format')
+        .optional(),
+    }),
+    response: z.object({ items: z.array(movement), next_cursor: z.string().nullable(), server_time: instant }),
   },
   'GET /admin/bank-days/:day/report': {
     ...ofFinance,

@@ -31,6 +31,8 @@ export const bankException = z.object({
   /** Of a difference of the balance: what our books expect on the statement, and what it says. */
   expected_fils: filsString.nullable(),
   found_fils: filsString.nullable(),
+  /** Of a difference of the balance, or of a statement: the day of the bank whose report names what it consists of. */
+  bank_day: z.iso.date().nullable(),
   closed_at: instant.nullable(),
   resolution: z.enum(bankExceptionEnds).nullable(),
 })

@@ -237,8 +237,14 @@ export const bankExceptionKinds = [
   'unknown_report',
   'unreadable_balance',
   'statement_differs',
+  'receipt_conflict',
 ] as const
 export type BankExceptionKind = (typeof bankExceptionKinds)[number]
+
+/** Where a movement of a bank's day was told: a line of the bank, a notice alone, or the bank's word on a transfer alone. */
+export const dayMovementKinds = ['credit', 'debit', 'notice', 'payout'] as const
+/** The one thing to do about a movement that is not matched. */
+export const dayMovementProposals = ['resolve', 'await_notice', 'await_statement', 'ask_biller', 'ask_bank'] as const
 
 export const bankMessageKinds = ['pain.002', 'camt.053', 'camt.054'] as const
 export type BankMessageKind = (typeof bankMessageKinds)[number]

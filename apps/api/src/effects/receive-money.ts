@@ -1,6 +1,6 @@
 import type { Id } from '#db/id.ts'
 import { type BookableReceipt, isPaidByBuyer, refundSuspense } from '#money/suspense/index.ts'
-import { bookSettlement } from '#money/reconciliation/index.ts'
+import { bookSettlement, insertConflict } from '#money/reconciliation/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { createHash } from 'node:crypto'
 import { addFils, type Fils, noFils } from '@damana/contract/money'
@@ -77,6 +77,7 @@ export async function receiveMoney(
       bank_reference: notification.bankReference,
       receipt: known.id.toString(),
     })
+    await ctx.inOwnTransaction((tx) => keepConflict(tx, known.id, notification, fingerprint))
     throw new DomainError('receipt_conflict')
   }
   return { receiptId: known.id, bookedFils: known.bookedFils, repeated: true }
@@ -98,6 +99,12 @@ export async function bookStatementCredit(
   const booked = await bookMoney(tx, audit, guarantee, notification, deps)
   if (guarantee && !('known' in booked)) await mendExpiry(tx, audit, guarantee)
   return true
+}
+
+/** Finance sees what its sender said against the receipt, and asks. */
+const keepConflict = (tx: Tx, receiptId: Id<'receipts'>, notification: PaymentNotification, noticeSha256: Buffer): Promise<void> => {
+  const { amountFils, bankReference: reference, remittance, receivedAt: bookedAt } = notification
+  return insertConflict(tx, { receiptId, amountFils, reference, remittance, bookedAt, noticeSha256, now: tx.now })
 }
 
 async function bookMoney(

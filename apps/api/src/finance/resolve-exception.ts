@@ -33,6 +33,7 @@ import {
   settleLate,
 } from '#money/receipts/index.ts'
 import { findSource, reconsiderPayouts } from '#money/payouts/index.ts'
+import { dateInAmman } from '#kernel/calendar.ts'
 import { toIso } from '#kernel/instants.ts'
 import {
   type AssignedReceipt,
@@ -281,7 +282,7 @@ async function keepRest(tx: Tx, audit: AuditContext, exception: StoredException,
     amountFils: restFils,
     remittance: reversed.remittance,
     receivedAt: exception.bookedAt,
-    messageId: exception.messageId,
+    messageId: messageOf(exception),
     payer: reversed.payer,
     now: audit.now,
   })
@@ -348,8 +349,16 @@ async function suspend(
   await freeUnexpectedReceipt(tx, { id: receiptId })
 }
 
+/** Every exception by which money moves is of a line, and so of a message. */
+function messageOf({ messageId, id }: StoredException): string {
+  if (messageId === null) throw new Error(`no message tells of the exception ${id}`)
+  return messageId
+}
+
 /** A line that might have repeated another is a movement of its own after all. */
-async function countAfterAll(tx: Tx, { lineId, messageId }: StoredException, outcome: 'applied' | 'kept'): Promise<{ messageId: string }> {
+async function countAfterAll(tx: Tx, exception: StoredException, outcome: 'applied' | 'kept'): Promise<{ messageId: string }> {
+  const { lineId } = exception
+  const messageId = messageOf(exception)
   if (lineId !== null) await saveLineOutcomes(tx, messageId, [{ id: lineId, outcome }])
   return { messageId }
 }
@@ -373,6 +382,8 @@ async function makeGoodAfterAll(tx: Tx, audit: AuditContext, exception: StoredEx
 const idOfNumber = (number: string): bigint => found(parseExceptionNumber(number))
 const numberOf = (exception: StoredException | undefined): string | null => (exception ? formatExceptionNumber(exception.id) : null)
 
+const ofStatement: ReadonlySet<StoredException['kind']> = new Set(['balance_difference', 'statement_differs', 'unreadable_balance'])
+
 export const presentException = (exception: StoredException) => ({
   number: formatExceptionNumber(exception.id),
   kind: exception.kind,
@@ -390,6 +401,7 @@ export const presentException = (exception: StoredException) => ({
   named_guarantee_number: exception.namedGuaranteeId === null ? null : formatGuaranteeNumber(exception.namedGuaranteeId),
   expected_fils: exception.expectedFils === null ? null : toWire(fils(exception.expectedFils)),
   found_fils: exception.foundFils === null ? null : toWire(fils(exception.foundFils)),
+  bank_day: ofStatement.has(exception.kind) ? dateInAmman(exception.bookedAt) : null,
   closed_at: toIso(exception.closedAt),
   resolution: exception.resolution,
 })

@@ -1,6 +1,7 @@
 import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
+import { listDayMovements } from './bank-day-movements.ts'
 import { listBankMessages, refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
 import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
@@ -58,6 +59,7 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFi
     'GET /admin/payment-files/:id/content': showPaymentFileContent,
     'GET /admin/bank-days': listDays,
     'GET /admin/bank-days/:day': showDay,
+    'GET /admin/bank-days/:day/movements': listDayMovements,
     'GET /admin/bank-days/:day/report': showReport,
     'GET /admin/bank-days/:day/pdf': (ctx, input) => printReport(ctx, input, deps),
     'POST /admin/bank-days/prepare': prepareDay,

@@ -1,6 +1,6 @@
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import { listChoices, type ListName, listNamed, listNames } from '@damana/contract/staff-lists'
-import { operationalStatuses, type StaffRole } from '@damana/contract/statuses'
+import { dayMovementKinds, operationalStatuses, type StaffRole } from '@damana/contract/statuses'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEvidence } from '#audit/index.ts'
@@ -40,6 +40,8 @@ import { quiet } from '../support/quiet.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { dealerNumber, fillGuarantees } from './fill-guarantees.ts'
+import { listDayMovements } from '#finance/bank-day-movements.ts'
+import { listBankDays, listProofs } from '#money/bank-days/index.ts'
 import { showQueue } from '#desk/show-queue.ts'
 
 // Counters only: what a statement reads in shared buffers with 2,000 guarantees and with 20,000, where a dealer has a fifth of all and a person one or two.
@@ -202,6 +204,29 @@ function staffLists(): Readonly<Record<string, Work>> {
   )
 }
 
+/** The day of the bank that has a line of every guarantee. */
+const busyDay = '2026-03-02'
+type DayQuery = Parameters<typeof listDayMovements>[1]['query']
+const openDay = (query: DayQuery) => (db: Queryable) =>
+  listDayMovements({ db, now: new Date() } as unknown as Parameters<typeof listDayMovements>[0], { params: { day: busyDay }, query })
+/** The days of the bank, the kept proofs of funds, and the movements of the busiest day by whatever they are filtered. */
+function bankDays(): Readonly<Record<string, Work>> {
+  const queries: DayQuery[] = [
+    {},
+    { state: 'matched' },
+    { state: 'unmatched' },
+    ...dayMovementKinds.flatMap((kind): DayQuery[] => [{ kind }, { kind, state: 'unmatched' }]),
+    { cursor: 'line.1500' },
+  ]
+  return {
+    'the days of the bank': (db) => listBankDays(db, { before: null, limit: 32n }),
+    'the days of the bank, a later page': (db) => listBankDays(db, { before: dayBefore(1_000), limit: 32n }),
+    'the kept proofs of funds': (db) => listProofs(db, { before: null, limit: 32n }),
+    'the kept proofs of funds, a later page': (db) => listProofs(db, { before: dayBefore(1_000), limit: 32n }),
+    ...Object.fromEntries(queries.map((query) => [`the movements of a day: ${JSON.stringify(query)}`, openDay(query)])),
+  }
+}
+
 const measured = (): Readonly<Record<string, Work>> => ({
   ...Object.fromEntries(Object.entries(restOfSweep).map(([name, params]) => [sweepOf(name), send(name, params)])),
   "the strip above a dealer's list": (db) => sumSides(db, world.dealer),
@@ -309,6 +334,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
     (['finance', 'reviewer', 'admin'] as const).map((role) => [`the queue of ${role}`, (db: Queryable) => openQueue(db, role)]),
   ),
   ...staffLists(),
+  ...bankDays(),
   'the trial balance': readTrialBalance,
   "the evidence of a guarantee's acts": (db) => readEvidence(db, sealer, world.guarantee),
   ...Object.fromEntries(
@@ -401,6 +427,7 @@ async function fillUpTo(guarantees: number): Promise<void> {
     [more / 20],
   )
   await fillSandbox(guarantees - more, guarantees)
+  await fillBankDays(guarantees - more, guarantees)
   await superuser.query('vacuum (analyze)')
 }
 
@@ -422,6 +449,25 @@ async function fillSandbox(from: number, to: number): Promise<void> {
     insert into sandbox.bank_credits (bank_reference, way, amount_fils, remittance, notice, received_at, state_at, stated_at)
       select 'EF' || i, 'bank', 1, 'x', '{}', now() - interval '1 year' + i * interval '1 minute', now(), now() from ${rows};
     insert into app.make_goods (cause, amount_fils, made_at, credited_at) select 'charge', 1, now(), case when i > 100 then now() end from ${rows};
+  `)
+}
+
+/**
+ * Of the bank: for each guarantee a day with its statement and its proof of funds; on the busiest day a line of each guarantee. Of the
+ * first fill one in twenty is an exception, one in fifty announced only: little is left of a busy day.
+ */
+async function fillBankDays(from: number, to: number): Promise<void> {
+  const rows = `generate_series(${from + 1}, ${to}) i`
+  await superuser.query(`
+    insert into app.bank_statements (message_id, statement, page, is_last_page, account, currency, opening_fils, closing_fils, closing_at, moved_fils, fingerprint)
+      select 'fill-0', 'DAY-' || i, 1, true, 'JO', 'JOD', i, i + 1, now() - i * interval '1 day', 1, sha256(('day' || i)::bytea) from ${rows};
+    insert into app.proofs_of_funds (day, bank_escrow_fils, biller_clearing_fils, buyer_escrow_fils, seller_payable_fils, buyer_refund_fils, suspense_fils, fees_to_sweep_fils, payouts_in_flight_fils)
+      select (now() - i * interval '1 day')::date, i, 0, i, 0, 0, 0, 0, 0 from ${rows};
+    update app.bank_lines l set booked_on = '${busyDay}', stated_by = message_id where booked_on is null and reference like 'IN%';
+    update app.bank_lines l set stated_by = null, announced_by = message_id where booked_on = '${busyDay}' and stated_by is not null and id % 50 = 0 and ${from} = 0;
+    insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, line_id, seen_at)
+      select 'unknown_credit', 'credit', l.amount_fils, l.reference, '${busyDay}T08:00:00Z', l.message_id, l.id, now()
+      from app.bank_lines l where l.booked_on = '${busyDay}' and l.id % 20 = 0 and ${from} = 0;
   `)
 }
 
@@ -476,11 +522,14 @@ beforeAll(async () => {
     stripeOfBank: idOf('stripeOfBank'),
   }
   // No statement has shown these yet, however many there are.
-  await superuser.query('update app.receipts set settled_at = null where id in (select id from app.receipts order by id limit 20)')
+  await superuser.query(
+    'update app.receipts set settled_at = null, recorded_at = $1 where id in (select id from app.receipts order by id limit 20)',
+    [`${busyDay}T08:00:00Z`],
+  )
   await measure('few')
   await fillUpTo(many)
   await measure('many')
-}, 240_000)
+}, 480_000)
 afterAll(async () => {
   await superuser.end()
   await database.drop()
@@ -517,6 +566,12 @@ it('a page of a list of the staff reads at most 150 buffers, by whatever it is f
   const lists = [...read].filter(([name]) => name.startsWith('the list '))
   expect(new Set(lists.map(([name]) => name.split(/[ :]/)[2]))).toEqual(new Set(listNames))
   expect(lists.filter(([, { many }]) => many > 150).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
+})
+
+it("a page of the bank's days, of the kept proofs and of a day's movements reads at most 150 buffers, by whatever it is filtered", () => {
+  const pages = [...read].filter(([name]) => /^the (days of the bank|kept proofs|movements of a day)/.test(name))
+  expect(pages).toHaveLength(16)
+  expect(pages.filter(([, { many }]) => many > 150).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
 })
 
 it('a page of the queue reads at most 150 buffers, its counts included, however much waits', () => {

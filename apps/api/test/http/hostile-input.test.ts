@@ -106,6 +106,7 @@ describe('a cursor', () => {
     ...days,
     ...['0', '2', '54328991547', '999999999999999999'].flatMap((place) => keys.map((key) => `${place}~${key}`)),
     ...instants.flatMap((instant) => ['0', '999999999999999999'].map((id) => `${instant}~${id}`)),
+    ...['payout.1', 'notice.999999999999999999', 'line.999999999999999999'],
     ...['0.0.a.0', '3.9999999999999999.payout.999999999999999999', '3.1.constructor.0', '0.9999999999999999.receipt.1'],
     // Of each kind of number of ours the least and the greatest that its form takes.
     ...['DM-', 'P', 'R', 'F', 'X', 'I', 'C', 'S', 'B'].flatMap((letters) => [
@@ -126,7 +127,7 @@ describe('a cursor', () => {
     expect(lists.length).toBeGreaterThan(15)
     const faults: string[] = []
     for (const [name, { access, query }] of lists.filter(([name]) => name !== 'GET /live')) {
-      const path = name.slice('GET '.length).replace(':number', 'DM-100001').replace(/:\w+/g, '1')
+      const path = name.slice('GET '.length).replace(':number', 'DM-100001').replace(':day', '2026-11-20').replace(/:\w+/g, '1')
       const who = access === 'staff' ? nour : samira
       const fitting = extremes.filter((cursor) => query?.shape?.['cursor']?.safeParse(cursor).success)
       expect(fitting.length, name).toBeGreaterThan(0)

@@ -210,6 +210,26 @@ describe('R10: notices that are not what is due', () => {
       expect(answer.text).toContain('receipt_conflict')
     }
     expect(await alarms()).toBe(before + 2)
+    // Its sender repeats it until it is answered, and finance sees it once.
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '1000', 'EF-conflict'))
+    const fadi = await api.staff('fadi')
+    const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
+    const conflicts = items.filter((one) => one.bank_reference === 'EF-conflict')
+    expect(conflicts).toMatchObject([
+      { kind: 'receipt_conflict', direction: 'credit', amount_fils: '1000', receipt_number: expect.stringMatching(/^R\d+$/) },
+      { kind: 'receipt_conflict', amount_fils: sale.totalFils },
+    ])
+    expect((await fadi.call('GET /admin/queue', { query: { kind: 'bank_exceptions' } })).items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(conflicts.map(({ number }) => number)),
+    )
+    const decided = {
+      params: { number: conflicts[0]?.number ?? '' },
+      body: { resolution: 'explained' as const, reason: 'the biller corrected itself' },
+    }
+    const { votes } = await fadi.call('POST /admin/bank-exceptions/:number/resolve', decided)
+    const yazan = await api.staff('yazan')
+    const second = { ...decided, body: { ...decided.body, approves: votes[0]?.sha256 ?? '' } }
+    expect(await yazan.call('POST /admin/bank-exceptions/:number/resolve', second)).toMatchObject({ resolution: 'explained' })
     expect(await receipts('EF-conflict')).toEqual([{ booked: sale.totalFils, suspense: '0', back: '0', why: null, settled: false }])
   })
 

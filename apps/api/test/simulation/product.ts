@@ -657,6 +657,7 @@ const exceptionKind: Record<BankExceptionKind, true> = {
   unknown_report: true,
   unreadable_balance: true,
   statement_differs: true,
+  receipt_conflict: true,
 }
 export const exceptionKinds = Object.keys(exceptionKind) as BankExceptionKind[]
 

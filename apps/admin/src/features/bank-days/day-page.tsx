@@ -12,6 +12,7 @@ import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
 import { paths } from '#paths.ts'
 import { bankDayQuery, bankDaysKey, type BankDay, type DayReport } from './query.ts'
+import { useDayName } from './use-day-name.ts'
 
 /** One day of the bank: its report, what waits for another person, and its place in the chain. */
 export function Component() {
@@ -20,7 +21,7 @@ export function Component() {
   const { day = '' } = useParams()
   return (
     <ReadPage
-      title={t('titled', { day })}
+      title={t('titled', { day: useDayName(day) })}
       about={t('about')}
       query={useQuery(bankDayQuery(day))}
       failed={t('dayFailed')}
@@ -38,6 +39,7 @@ function Day({ data }: { data: BankDay }) {
     <>
       <p className="bank-links">
         <Link href={paths.bankDays}>{t('toDays')}</Link>
+        <Link href={paths.bankDayMovements(day)}>{t('toMovements')}</Link>
         <span className={`chip chip-${state === 'closed' ? 'paid' : 'neutral'}`}>{t(`state.${state}`)}</span>
       </p>
       {proposal && (
@@ -106,28 +108,25 @@ function Report({ report, data: { state, proposal } }: { report: DayReport; data
         )}
       </Notice>
       <Section title={t('balance')} note={t(state === 'closed' ? 'asClosed' : proposal ? 'asProposed' : 'asNow')}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
-        <div className="compare" tabIndex={0} role="region" aria-label={t('balance')}>
-          <table className="table ledger">
-            <thead>
-              <tr>
-                {(['item', 'since', 'proposal', 'amount'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bound(words.closing, statement.closing_fils)}
-              {items.map((item) => (
-                <ItemRow key={`${item.kind} ${item.reference}`} item={item} />
+        <table className="table ledger day-report">
+          <thead>
+            <tr>
+              {(['item', 'since', 'proposal', 'amount'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
               ))}
-              {!isWhole && bound(words.unexplained, report.unexplained_fils)}
-              {bound(words.books, report.books_fils)}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {bound(words.closing, statement.closing_fils)}
+            {items.map((item) => (
+              <ItemRow key={`${item.kind} ${item.reference}`} item={item} />
+            ))}
+            {!isWhole && bound(words.unexplained, report.unexplained_fils)}
+            {bound(words.books, report.books_fils)}
+          </tbody>
+        </table>
         {items.length === 0 && isWhole && <p className="muted">{t('noItems')}</p>}
       </Section>
       <Section title={t('lines')}>
@@ -178,7 +177,15 @@ function ItemRow({ item }: { item: DayReport['items'][number] }) {
     <tr>
       <th scope="row">
         {bankDayWords[readLang()].kind[kind]}
-        <small>{reference === '' ? t('count', { count: Number(count) }) : <Ltr className="break">{reference}</Ltr>}</small>
+        <small>
+          {reference === '' ? (
+            t('count', { count: Number(count) })
+          ) : kind === 'later_day' ? (
+            format.date(reference)
+          ) : (
+            <Ltr className="break">{reference}</Ltr>
+          )}
+        </small>
       </th>
       <td>
         <time dateTime={since}>{format.dayTime(since)}</time>
@@ -195,14 +202,16 @@ function ItemRow({ item }: { item: DayReport['items'][number] }) {
 
 function LateLines({ lines }: { lines: DayReport['late'] }) {
   const { t } = useTranslation('bank-days')
+  const format = useFormat()
   return (
     <ul className="bank-list">
       {lines.map(({ reference, booked_on: day, direction, fils, message }) => (
         <li key={`${message} ${reference} ${fils}`}>
           <div className="bank-row">
             <Link href={paths.bankMessage(message)}>
-              <Ltr>{t('lateLine', { reference, day })}</Ltr>
+              <Ltr className="break">{reference}</Ltr>
             </Link>
+            <span className="muted">{format.date(day)}</span>
             <span>
               {t(direction)} <Money fils={fils} flat />
             </span>
@@ -216,6 +225,7 @@ function LateLines({ lines }: { lines: DayReport['late'] }) {
 function Actions({ data: { day, state, proposal, may_reopen: mayReopen, report } }: { data: BankDay }) {
   const { t } = useTranslation('bank-days')
   const client = useQueryClient()
+  const dayName = useDayName(day)
   const [asked, setAsked] = useState<'close' | 'reopen'>()
   const [chosen, setChosen] = useState(day)
   const offered = proposal ? undefined : state === 'closed' ? (mayReopen ? 'reopen' : undefined) : report ? 'close' : undefined
@@ -227,7 +237,7 @@ function Actions({ data: { day, state, proposal, may_reopen: mayReopen, report }
       </Button>
       {asked && (
         <DecisionDialog<BankDay>
-          title={t(`${asked}Title`, { day })}
+          title={t(`${asked}Title`, { day: dayName })}
           text={<p>{t(`${asked}Text`)}</p>}
           confirmLabel={t(asked)}
           isDanger={asked === 'reopen'}

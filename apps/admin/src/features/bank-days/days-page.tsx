@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link, Ltr, Money, useFormat } from '@damana/ui'
+import { Button, EmptyState, Link, Money, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
@@ -31,9 +31,7 @@ export function Component() {
                   .map(({ day, state, closing_fils, unexplained_fils, closed_at }) => (
                     <li key={day}>
                       <div className="bank-row">
-                        <Link href={paths.bankDay(day)}>
-                          <Ltr>{day}</Ltr>
-                        </Link>
+                        <Link href={paths.bankDay(day)}>{format.date(day)}</Link>
                         <span className={`chip chip-${toneOf[state]}`}>{t(`state.${state}`)}</span>
                       </div>
                       <div className="bank-row size-sm">

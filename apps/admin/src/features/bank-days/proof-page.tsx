@@ -1,5 +1,5 @@
 import { jordanDay } from '@damana/contract/jordan-time'
-import { Button, Link, Ltr, Money, Notice, useFormat } from '@damana/ui'
+import { Button, Link, Money, Notice, useFormat } from '@damana/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
@@ -36,7 +36,7 @@ export function Component() {
               </Section>
             )}
             {days.map((one) => (
-              <Section key={one.day} title={<Ltr>{one.day}</Ltr>} note={t('keptAt', { moment: format.dayTime(one.kept_at) })}>
+              <Section key={one.day} title={format.date(one.day)} note={t('keptAt', { moment: format.dayTime(one.kept_at) })}>
                 <FundsTable funds={one} day={one.day} />
               </Section>
             ))}

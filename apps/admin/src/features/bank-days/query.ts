@@ -23,6 +23,22 @@ export const bankDayQuery = (day: string) =>
     refetchInterval: refreshEveryMs,
   })
 
+export type Movement = Output<'GET /admin/bank-days/:day/movements'>['items'][number]
+export const movementStates = ['unmatched', 'matched'] as const
+export const dayMovementsQuery = (day: string, filters: { state?: 'matched' | 'unmatched'; kind?: Movement['kind'] }) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /admin/bank-days/:day/movements', day, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET /admin/bank-days/:day/movements',
+        { params: { day }, query: pageParam ? { ...filters, cursor: pageParam } : filters },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: refreshEveryMs,
+  })
+
 export const proofQuery = infiniteQueryOptions({
   queryKey: ['GET /admin/proof-of-funds'],
   queryFn: ({ pageParam, signal }) => api('GET /admin/proof-of-funds', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),

@@ -33,9 +33,11 @@ export function BankSaidSection({ exception }: { exception: BankException }) {
 /** Ledger entries and orders with the references of that line. */
 export function WeKnowSection({ exception }: { exception: BankException }) {
   const { t } = useTranslation('exceptions')
-  const { payout_number, receipt_number, suspense_number, guarantee_number, expected_fils } = exception
+  const format = useFormat()
+  const { payout_number, receipt_number, suspense_number, guarantee_number, expected_fils, bank_day } = exception
   const facts: Definition[] = [
     ...(expected_fils === null ? [] : [{ label: t('expected'), value: <Money fils={expected_fils} flat /> }]),
+    ...(bank_day === null ? [] : [{ label: t('bankDay'), value: <Link href={paths.bankDay(bank_day)}>{format.date(bank_day)}</Link> }]),
     ...(receipt_number
       ? [{ label: t('receipt'), value: <NumberLink href={paths.receipt(receipt_number)}>{receipt_number}</NumberLink> }]
       : []),

@@ -27,7 +27,7 @@ export function Component() {
 function ExceptionCase({ data: exception }: { data: BankException }) {
   const { t } = useTranslation('exceptions')
   const format = useFormat()
-  const { number, kind, direction, amount_fils, seen_at, closed_at, resolution, votes, guarantee_number } = exception
+  const { number, kind, amount_fils, seen_at, closed_at, resolution, votes, guarantee_number } = exception
   const isOpen = closed_at === null
   return (
     <Case
@@ -49,7 +49,7 @@ function ExceptionCase({ data: exception }: { data: BankException }) {
       notices={isOpen && votes.length > 0 && <VotesNotice exception={exception} />}
       checks={[
         isOpen
-          ? { state: 'bad', title: t(direction === null ? 'whereBalance' : direction === 'debit' ? 'whereDebit' : 'whereCredit') }
+          ? { state: 'bad', title: t(whereOf(exception)) }
           : {
               state: 'good',
               title: t('closed', { how: resolution ? t(`closedBy.${resolution}`) : '' }),
@@ -78,6 +78,9 @@ function ExceptionCase({ data: exception }: { data: BankException }) {
     </Case>
   )
 }
+
+const whereOf = ({ kind, direction }: BankException) =>
+  kind === 'receipt_conflict' ? 'whereConflict' : direction === null ? 'whereBalance' : direction === 'debit' ? 'whereDebit' : 'whereCredit'
 
 function VotesNotice({ exception: { number, votes } }: { exception: BankException }) {
   const { t } = useTranslation('exceptions')

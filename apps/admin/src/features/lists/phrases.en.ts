@@ -10,6 +10,8 @@ export const en = {
     files: 'Id of the file at the bank',
     receipts: 'Number of the receipt, of the guarantee, or bank reference',
     suspense: 'Number of the receipt, of the guarantee, or bank reference',
+    unsettled: 'Number of the receipt, of the guarantee, or bank reference',
+    undebited: 'Number of the transfer or of the guarantee',
     fees: 'Number of the fee or of the guarantee',
     invoices: 'Number of the invoice or of the guarantee',
     make_goods: 'Number of the make-good',

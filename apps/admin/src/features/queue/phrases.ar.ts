@@ -62,6 +62,7 @@ export const ar = {
     unknown_report: 'رد لا نعرفه',
     unreadable_balance: 'رصيد لا يُقرأ',
     statement_differs: 'كشف لا تتطابق أرقامه',
+    receipt_conflict: 'إشعار يناقض دفعة مسجّلة',
   },
   bankMessage: { received: 'وصلت', waiting: 'ملف مرفوع ينتظر شخصًا ثانيًا', applied: 'طُبّقت', partly: 'طُبّق بعضها', refused: 'رُفضت' },
   auditTitle: 'التدقيق الليلي للدفاتر',

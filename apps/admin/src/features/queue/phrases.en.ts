@@ -63,6 +63,7 @@ export const en = {
     unknown_report: 'Report that we do not know',
     unreadable_balance: 'Unreadable balance',
     statement_differs: 'Statement that does not add up',
+    receipt_conflict: 'Notice that contradicts a receipt',
   },
   bankMessage: {
     received: 'Received',

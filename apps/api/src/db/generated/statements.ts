@@ -346,9 +346,17 @@ export interface Statements {
     params: { before: Id<'receipts'>; filters: JsonParam }
     row: { count: number }
   }
+  'desk/lists.countUndebited': {
+    params: { before: Id<'payouts'>; filters: JsonParam }
+    row: { count: number }
+  }
+  'desk/lists.countUnsettled': {
+    params: { before: Id<'receipts'>; filters: JsonParam }
+    row: { count: number }
+  }
   'desk/lists.exceptions': {
     params: { filters: JsonParam; most: number; before: Id<'bank_exceptions'>; limit: number }
-    row: { id: Id<'bank_exceptions'>; isFound: boolean; isLastLooked: boolean; number: Id<'bank_exceptions'>; amountFils: Fils; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; status: 'open' | 'closed'; seenAt: Date; payout: Id<'payouts'> | null; receipt: Id<'receipts'> | null; guarantee: Id<'guarantees'> | null; reference: string; end: string | null; closedAt: Date | null }
+    row: { id: Id<'bank_exceptions'>; isFound: boolean; isLastLooked: boolean; number: Id<'bank_exceptions'>; amountFils: Fils; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; status: 'open' | 'closed'; seenAt: Date; payout: Id<'payouts'> | null; receipt: Id<'receipts'> | null; guarantee: Id<'guarantees'> | null; reference: string; end: string | null; closedAt: Date | null }
   }
   'desk/lists.fees': {
     params: { filters: JsonParam; most: number; before: Id<'fees'>; limit: number }
@@ -421,6 +429,14 @@ export interface Statements {
   'desk/lists.takeExport': {
     params: object
     row: { id: Id<'list_exports'>; list: string; filters: Json; format: 'csv' | 'xlsx'; lang: 'ar' | 'en'; writer: string }
+  }
+  'desk/lists.undebited': {
+    params: { filters: JsonParam; most: number; before: Id<'payouts'>; limit: number }
+    row: { id: Id<'payouts'>; isFound: boolean; isLastLooked: boolean; number: Id<'payouts'>; amountFils: Fils; beneficiary: string; beneficiaryLatin: string | null; rail: 'ACH' | 'RTGS'; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; statusSince: Date; expectedOn: string | null; guarantee: Id<'guarantees'> | null; file: string | null; message: bigint | null; orderedAt: Date }
+  }
+  'desk/lists.unsettled': {
+    params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
+    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; amountFils: Fils; method: 'biller' | 'bank' | 'cliq'; toldAt: Date; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
   }
   'discounts.findCode': {
     params: { partyId: Id<'parties'>; code: string }
@@ -1158,6 +1174,18 @@ export interface Statements {
     params: { day: string }
     row: { id: Id<'bank_day_closes'>; day: string; kind: 'closed' | 'reopened'; report: string; sha256: Buffer; previousSha256: Buffer | null; signature: Buffer; publicKey: Buffer; statementsUpto: bigint; at: Date; approvedSha256: Buffer; proposedBy: string; approvedBy: string }
   }
+  'money/bank-days.listDayLines': {
+    params: { from: Date; until: Date; day: string | null; before: Id<'bank_lines'>; withUnmatched: boolean; limit: bigint | number; direction: string | null }
+    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; toldAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
+  }
+  'money/bank-days.listDayNotices': {
+    params: { from: Date; until: Date; before: Id<'receipts'>; limit: bigint | number }
+    row: { id: Id<'receipts'>; amountFils: Fils; way: 'biller' | 'bank' | 'cliq'; bankReference: string; receivedAt: Date; recordedAt: Date; entries: ({ id: string; event: string })[] | null }
+  }
+  'money/bank-days.listDayPayouts': {
+    params: { from: Date; until: Date; before: Id<'payouts'>; limit: bigint | number }
+    row: { id: Id<'payouts'>; amountFils: Fils; statusSince: Date; entries: ({ id: string; event: string })[] | null }
+  }
   'money/bank-days.listDifferences': {
     params: { day: string | null }
     row: { kind: 'make_good' | 'not_on_statement' | 'not_booked' | 'told_only' | 'later_day'; reference: string; fils: Fils; since: Date; opens: string }
@@ -1173,6 +1201,10 @@ export interface Statements {
   'money/bank-days.listProofs': {
     params: { before: string | null; limit: bigint | number }
     row: { day: string; keptAt: Date; bankEscrowFils: Fils; billerClearingFils: Fils; buyerEscrowFils: Fils; sellerPayableFils: Fils; buyerRefundFils: Fils; suspenseFils: Fils; feesToSweepFils: Fils; payoutsInFlightFils: Fils }
+  }
+  'money/bank-days.listUnmatchedLines': {
+    params: { from: Date; until: Date; day: string | null; before: Id<'bank_lines'>; direction: 'credit' | 'debit' | null; limit: bigint | number }
+    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; toldAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
   }
   'money/bank-days.lockBankDays': {
     params: object
@@ -1992,7 +2024,7 @@ export interface Statements {
   }
   'money/reconciliation.findException': {
     params: { id: Id<'bank_exceptions'> }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.findNamedPayout': {
     params: { id: Id<'payouts'> }
@@ -2002,12 +2034,16 @@ export interface Statements {
     params: { now: Date | null; number: string; amountFils: Fils }
     row: { id: Id<'bank_exceptions'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
   }
+  'money/reconciliation.insertConflict': {
+    params: { amountFils: Fils; reference: string; remittance: string; bookedAt: Date; receiptId: Id<'receipts'> | null; noticeSha256: Buffer | null; now: Date }
+    row: object
+  }
   'money/reconciliation.insertDoubts': {
     params: { exceptionId: Id<'bank_exceptions'>; receiptIds: readonly Id<'receipts'>[] }
     row: object
   }
   'money/reconciliation.insertException': {
-    params: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; now: Date; lineId: Id<'bank_lines'> | null }
+    params: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; messageId: string | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; now: Date; lineId: Id<'bank_lines'> | null }
     row: { id: Id<'bank_exceptions'> }
   }
   'money/reconciliation.insertMakeGood': {
@@ -2020,14 +2056,14 @@ export interface Statements {
   }
   'money/reconciliation.listClosedExceptions': {
     params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date; resolution: string | null }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date; resolution: string | null }
   }
   'money/reconciliation.listDoubts': {
     params: { exceptionId: Id<'bank_exceptions'> }
     row: { id: Id<'receipts'>; bankReference: string; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; payerName: string | null; payoutsGone: (string)[] }
   }
   'money/reconciliation.listExceptionsOfMessage': {
-    params: { messageId: string }
+    params: { messageId: string | null }
     row: { id: Id<'bank_exceptions'> }
   }
   'money/reconciliation.listLateMatches': {
@@ -2052,7 +2088,7 @@ export interface Statements {
   }
   'money/reconciliation.listOpenExceptions': {
     params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listOpenMakeGoods': {
     params: { limit: bigint | number }
@@ -2064,7 +2100,7 @@ export interface Statements {
   }
   'money/reconciliation.listQueuedExceptions': {
     params: { ids: readonly Id<'bank_exceptions'>[] }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.listReceiptsOfLines': {
     params: { indexs: readonly number[]; messageIds: readonly string[]; references: readonly string[] }
@@ -2084,7 +2120,7 @@ export interface Statements {
   }
   'money/reconciliation.lockException': {
     params: { id: Id<'bank_exceptions'> }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
+    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
   }
   'money/reconciliation.noteOverdueMakeGoods': {
     params: { now: Date | null; ids: readonly Id<'make_goods'>[] }
@@ -2168,7 +2204,7 @@ export interface Statements {
   }
   'monitoring.readBankExceptions': {
     params: object
-    row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs'; count: number; oldestSeconds: number; amount: bigint }
+    row: { kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; count: number; oldestSeconds: number; amount: bigint }
   }
   'monitoring.readDeadlines': {
     params: object

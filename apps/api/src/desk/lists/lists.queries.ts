@@ -125,6 +125,36 @@ const suspense = {
   columns: `r.id as number, r.suspense_fils, r.amount_fils, r.recorded_at, r.why, r.source as method, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
 }
 
+/** Receipts that were notified and are on no statement yet. */
+const unsettled = {
+  table: 'app.receipts',
+  narrowed: ['r.settled_at is null', 'r.reversed_at is null', byId, byGuarantee, byBankReference],
+  looked: [equals('method', 'r.source')],
+  day: { column: 'recorded_at', indexed: true },
+  columns: `r.id as number, r.amount_fils, r.source as method, r.recorded_at as told_at, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
+}
+/** The debit of a payout that a notification alone told. */
+const toldDebit = `from app.bank_lines l where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept')
+      and l.direction = 'debit' and l.end_to_end_id ~ '^P[1-9][0-9]{0,17}$'`
+/** Transfers that the bank accepted, as long as no statement shows their debit. */
+const undebited = {
+  table: 'app.payouts',
+  narrowed: [
+    `r.id = any(${moving} || array(select substr(l.end_to_end_id, 2)::bigint ${toldDebit}))`,
+    `r.status in ('accepted', 'settled')`,
+    byId,
+    byGuarantee,
+  ],
+  looked: [equals('status', 'r.status'), equals('rail', 'r.rail')],
+  day: { column: 'ordered_at', indexed: true },
+  columns: `r.id as number, r.amount_fils, r.beneficiary_name as beneficiary, b.name_en as beneficiary_latin, r.rail, r.status, r.status_since,
+    r.expected_on::text as expected_on, r.guarantee_id as guarantee, f.message_id as file, (
+      select m.id from app.bank_lines l join app.bank_messages m on m.message_id = l.announced_by
+      where l.end_to_end_id = 'P' || r.id and l.direction = 'debit' and l.stated_by is null order by l.id limit 1
+    ) as message, r.ordered_at`,
+  joins: 'left join app.parties b on b.id = r.beneficiary_party_id left join app.payout_files f on f.id = r.file_id',
+}
+
 const feeStatus = `case when r.closed_at is null then 'open' when r.given_back_at is null then 'closed' when r.paid_back_at is null then 'to_pay_back' else 'paid_back' end`
 const awaitsSecond = `select split_part(a.subject, ':', 2)::bigint from app.approvals a
     where a.subject like 'fee:%' and a.ended_at is null and a.proposed_at > (select app.now()) - interval '7 days'`
@@ -400,6 +430,16 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   suspense: {
     page: sql.all('desk/lists.suspense', pageText(suspense)),
     count: sql.one('desk/lists.countSuspense', countText(suspense)),
+    countable: ['q'],
+  },
+  unsettled: {
+    page: sql.all('desk/lists.unsettled', pageText(unsettled)),
+    count: sql.one('desk/lists.countUnsettled', countText(unsettled)),
+    countable: ['q'],
+  },
+  undebited: {
+    page: sql.all('desk/lists.undebited', pageText(undebited)),
+    count: sql.one('desk/lists.countUndebited', countText(undebited)),
     countable: ['q'],
   },
   fees: {

@@ -43,6 +43,8 @@ const readers: Readonly<Record<ListName, readonly Reader[]>> = {
   files: [anything('message')],
   receipts: [numbered('id', parseReceiptNumber), guarantee('guarantee'), anything('reference')],
   suspense: [numbered('id', parseReceiptNumber), guarantee('guarantee'), anything('reference')],
+  unsettled: [numbered('id', parseReceiptNumber), guarantee('guarantee'), anything('reference')],
+  undebited: [numbered('id', parsePayoutNumber), guarantee('guarantee')],
   fees: [numbered('id', parseFeeNumber), guarantee('guarantee')],
   invoices: [invoice, guarantee('guarantee')],
   make_goods: [numbered('id', parseMakeGoodNumber)],

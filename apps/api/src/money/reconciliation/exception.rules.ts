@@ -19,6 +19,7 @@ const resolutions: Readonly<Record<BankExceptionKind, readonly BankExceptionReso
   unknown_report: ['explained'],
   unreadable_balance: ['explained'],
   statement_differs: ['explained'],
+  receipt_conflict: ['explained'],
 }
 
 /**

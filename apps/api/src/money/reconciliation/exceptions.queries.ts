@@ -64,6 +64,17 @@ export async function insertException(tx: Queryable, exception: NewException): P
   return row.id
 }
 
+/**
+ * Stores a notice that says something else than the receipt of its reference: finance asks its sender. Once, however often the sender
+ * repeats it.
+ */
+export const insertConflict = sql.run(
+  'money/reconciliation.insertConflict',
+  `insert into app.bank_exceptions (kind, direction, amount_fils, reference, remittance, booked_at, named_receipt_id, notice_sha256, seen_at)
+  values ('receipt_conflict', 'credit', :amountFils, :reference, left(:remittance::text, 500), :bookedAt, :receiptId, :noticeSha256, :now)
+  on conflict do nothing`,
+)
+
 export interface NamedPayout {
   id: bigint
   number: string
@@ -221,7 +232,8 @@ export interface StoredException {
   reference: string
   endToEndId: string | null
   remittance: string
-  messageId: string
+  /** Null where a notice at the biller's or the bank's door is the exception. */
+  messageId: string | null
   bookedAt: Date
   seenAt: Date
   /** The line of the bank that it is about. */

@@ -11,6 +11,7 @@ export {
   findException,
   findNamedPayout,
   giveDebitBack,
+  insertConflict,
   insertDoubts,
   insertException,
   insertMakeGood,

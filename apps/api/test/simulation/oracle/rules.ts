@@ -85,7 +85,7 @@ export const numbers: Readonly<Record<string, number | string>> = {
 
 /** How two of finance may resolve what the bank did and nobody expected: a debit is our loss or a reversal, a credit goes where it belongs. */
 export function mayResolve(kind: string, how: string): boolean {
-  if (['balance_difference', 'odd_line', 'unknown_report', 'unreadable_balance', 'statement_differs'].includes(kind))
+  if (['balance_difference', 'odd_line', 'unknown_report', 'unreadable_balance', 'statement_differs', 'receipt_conflict'].includes(kind))
     return how === 'explained'
   if (kind === 'parts_differ') return how === 'to_suspense' || how === 'settle_receipts' || how === 'loss'
   if (kind === 'possible_repeat') return how === 'explained' || how === 'to_suspense' || how === 'loss'
