@@ -80,7 +80,7 @@ function wrongName(typed: string): string | undefined {
   return code && (fieldErrorText(code, companyGroupRules.name) ?? code)
 }
 
-/** What is chosen and typed of the group; a name is searched or added when it is submitted. */
+/** The chosen and typed group; a name is searched or added when it is submitted. */
 function useGroup(wizard: Wizard) {
   const { t } = useTranslation('company-registration')
   const data = wizard.dataOf('group')
