@@ -7,7 +7,13 @@ import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import { takeKeptReturns } from '#money/bank-messages/index.ts'
 import { type MovedPayout, movePayouts, reconsiderSettled } from '#money/payouts/index.ts'
-import { listReceiptsByReference, type SettledReceipt, settleReceipts, settleReceiptsOfBills } from '#money/receipts/index.ts'
+import {
+  listReceiptsByReference,
+  lockGuaranteesOfCredits,
+  type SettledReceipt,
+  settleReceipts,
+  settleReceiptsOfBills,
+} from '#money/receipts/index.ts'
 import { bookSettlement, giveDebitBack, mostChargeFils, type Movement } from '#money/reconciliation/index.ts'
 import { bookCharge } from './bank-charge.ts'
 import { moveLateKnown } from './late-known.ts'
@@ -30,6 +36,11 @@ export async function applyCredits(
   take: Take,
   deps: WithSettings,
 ): Promise<void> {
+  if (credits.length > 0)
+    await lockGuaranteesOfCredits(tx, {
+      references: credits.flatMap(({ references }) => references),
+      paymentReferences: credits.flatMap(({ paymentReferences }) => paymentReferences),
+    })
   const left = new Set(credits)
   const settled: SettledReceipt[] = []
   const notifiedLate: { guaranteeId: Id<'guarantees'>; id: Id<'receipts'>; bookedAt: Date }[] = []

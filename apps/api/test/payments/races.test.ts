@@ -56,6 +56,32 @@ describe('the statement and the notice of the same money at the same moment', ()
   })
 })
 
+describe('the statement that names the bill alone, and the notice of the same money', () => {
+  const lockWaits = async () =>
+    (await api.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  it.each(['notice', 'statement'] as const)('are one payment where the %s is first, and both wait for the guarantee', async (first) => {
+    const sale = await newSale()
+    const tell = () => notify(api, sale, sale.totalFils, `EF-bill-${first}`)
+    const show = () => state(other, { reference: `S-bill-${first}`, fils: sale.totalFils, remittance: sale.reference })
+    const under: Promise<unknown>[] = []
+    await api.owner.query('begin')
+    await api.owner.query('select from app.guarantees where number = $1 for update', [sale.number])
+    for (const act of first === 'notice' ? [tell, show] : [show, tell]) {
+      under.push(act())
+      await expect.poll(lockWaits, { timeout: 20_000 }).toBe(under.length)
+    }
+    await api.owner.query('commit')
+    await Promise.all(under)
+    await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test:minute', api.built.payouts))
+    const { rows } = await api.owner.query<{ fils: string; settled: boolean }>(
+      `select amount_fils::text as fils, settled_at is not null as settled from app.receipts where guarantee_id = (select id from app.guarantees where number = $1)`,
+      [sale.number],
+    )
+    expect(rows).toEqual([{ fils: sale.totalFils, settled: true }])
+    expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
+  })
+})
+
 describe('parts of one bill, each told several times by two instances at once', () => {
   it('are each booked once, and the last of them completes it', async () => {
     const sale = await newSale()

@@ -29,7 +29,7 @@ export const credit = (api: TestApi, sale: PaidSale, fils: string, reference: st
   sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, fils, reference, changes))
 
 /** The bank's statement shows these credits. */
-export async function state(api: TestApi, ...credits: readonly { reference: string; fils: string }[]): Promise<void> {
+export async function state(api: TestApi, ...credits: readonly { reference: string; fils: string; remittance?: string }[]): Promise<void> {
   const xml = writeStatement({
     messageId: `M-${credits.map(({ reference }) => reference).join('-')}`.slice(0, 35),
     at: new Date('2026-11-22T10:00:00Z'),
@@ -39,7 +39,7 @@ export async function state(api: TestApi, ...credits: readonly { reference: stri
       reference: credit.reference,
       direction: 'CRDT' as const,
       amountFils: fils(BigInt(credit.fils)),
-      remittance: '',
+      remittance: credit.remittance ?? '',
     })),
   })
   const answer = await sendPartnerRequest(api, '/bank/messages', { xml })

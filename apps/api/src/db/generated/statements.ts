@@ -1878,6 +1878,10 @@ export interface Statements {
     params: { guaranteeId: Id<'guarantees'> | null }
     row: { id: Id<'receipts'>; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; leftFils: Fils }
   }
+  'money/receipts.lockGuaranteesOfCredits': {
+    params: { references: readonly string[]; paymentReferences: readonly string[] }
+    row: object
+  }
   'money/receipts.lockOpenReversed': {
     params: { guaranteeId: Id<'guarantees'> | null }
     row: { id: Id<'receipts'>; source: 'biller' | 'bank' | 'cliq'; bankReference: string; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; refundedFils: Fils; recoveredFils: Fils; suspenseFils: Fils; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; reversedAt: Date; payer: Json; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; remittance: string; why: string | null; receivedAt: Date; recordedAt: Date; settledAt: Date | null; declared: Json; isLost: boolean; inDoubtOf: Id<'bank_exceptions'> | null; hasOpenException: boolean; isAfterEnd: boolean; awaitsRestore: boolean; isAfterRestore: boolean }

@@ -40,6 +40,7 @@ export {
   saveReplacement,
   saveResolvedReceipt,
   saveFeePaid,
+  lockGuaranteesOfCredits,
   saveLost,
   saveMatched,
   saveNotification,

@@ -533,6 +533,21 @@ export interface Credit {
   amountFils: Fils
   bookedAt: Date
 }
+/**
+ * Locks the guarantees that credits name by reference or by bill, before they are settled: a notification that is being booked holds its
+ * guarantee, and is seen once it has ended. Settled first, its money would be booked a second time.
+ */
+export const lockGuaranteesOfCredits = sql.run(
+  'money/receipts.lockGuaranteesOfCredits',
+  `select from app.guarantees where id in (
+    select r.guarantee_id from app.receipts r where r.bank_reference = any(:references::text[]) and r.settled_by is null
+    union all
+    select g.id from unnest(:paymentReferences::text[]) as t(reference) join app.guarantees g on g.id = ${idOfReferenceSql('t.reference')} and g.payment_reference = t.reference
+    union all
+    select b.guarantee_id from app.fee_bills b where b.payment_reference = any(:paymentReferences::text[])
+  ) order by id for update`,
+)
+
 export interface SettledReceipt {
   receiptId: Id<'receipts'>
   source: PaymentMethod
