@@ -91,7 +91,7 @@ it('finds a payout that was debited twice', async () => {
   expect(found).toContain(
     `${sold.number} payout ${payout.number} breaks “a payout is debited once”: expected one debit, or an exception for each other, found 2 debits.`,
   )
-  expect(found).toContainEqual(expect.stringContaining('“our books hold on the bank account what the bank told”'))
+  expect(found).toContainEqual(expect.stringContaining('“our books hold on the bank account what the bank reported”'))
 })
 
 it('finds that the bank told of less than our books hold, in the smallest portions too', async () => {
@@ -101,7 +101,7 @@ it('finds that the bank told of less than our books hold, in the smallest portio
     await api.owner.query('alter table app.bank_lines disable trigger user')
     await api.owner.query('update app.bank_lines set amount_fils = amount_fils - 5 where reference = $1', [reference])
     const usual = await auditBank(api.owner)
-    expect(usual.map(({ check }) => check)).toContain('our books hold on the bank account what the bank told')
+    expect(usual.map(({ check }) => check)).toContain('our books hold on the bank account what the bank reported')
     expect(await auditBank(api.owner, { owners: 1n, entries: 1n })).toEqual(usual)
   } finally {
     await api.owner.query('rollback')
