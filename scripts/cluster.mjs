@@ -18,8 +18,10 @@ export function findPrograms() {
   if (process.platform !== 'linux') return { missing: 'A cluster on one machine is made of network namespaces: that takes Linux.' }
   if (process.getuid() !== 0)
     return { missing: 'A cluster on one machine is made of network namespaces: that takes root (sudo npm run cluster).' }
-  if (!canRun('unshare', ['--mount', '--net', '--pid', '--fork', 'true']) || !canRun('ip', ['-V']))
-    return { missing: 'This machine allows no namespaces of its own (unshare, ip), of which a cluster on one machine is made.' }
+  if (!canRun('unshare', ['--mount', '--net', '--pid', '--fork', 'true']) || !canRun('ip', ['-V']) || !canRun('pgrep', ['-V']))
+    return { missing: 'This machine allows no namespaces of its own (unshare, ip, pgrep), of which a cluster on one machine is made.' }
+  if (!canRun('mkfs.ext4', ['-V']) || !canRun('losetup', ['--find']))
+    return { missing: 'This machine gives no loop devices (losetup, mkfs.ext4), of which the disks of the nodes are made.' }
   for (const tree of ['', treeFolder]) {
     const postgresBin = newestPostgres(tree)
     const has = (program) => ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(tree, folder, program)))

@@ -221,6 +221,11 @@ describe('sandbox', () => {
   })
 })
 
+it('takes an address whose password has a comma', () => {
+  const given = { DATABASE_URL: 'postgres://a:pa,ss@b/c?sslmode=verify-full', MIGRATION_DATABASE_URL: 'postgres://d:e,f@b/c' }
+  expect(loadConfig({ DATA_DIR: dataDir, ...given }).database?.apiUrl).toBe(given.DATABASE_URL)
+})
+
 it('.env.example names every variable and no other, and its values can be used', () => {
   const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))
   expect(Object.keys(example).sort()).toEqual(Object.keys(environmentSchema.shape).sort())

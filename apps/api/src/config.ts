@@ -124,7 +124,7 @@ const addressList = z
 const databaseUrl = z
   .string()
   .trim()
-  .refine((written) => !/^postgres(ql)?:\/\/[^/?]*,/.test(written), {
+  .refine((written) => !/^postgres(ql)?:\/\/(?:[^/?@]*@)?(?![^/?]*@)[^/?]*,/.test(written), {
     abort: true,
     error:
       'it names several hosts, which the driver does not know: put HAProxy, a pooler or a name that follows the writer in front (docs/operations.md) and give its address',

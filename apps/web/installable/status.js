@@ -52,7 +52,9 @@
     for (const block of document.querySelectorAll('[data-state]'))
       block.toggleAttribute('hidden', block.getAttribute('data-state') !== state)
     for (const line of document.querySelectorAll('.since')) line.toggleAttribute('hidden', !since)
-    if (since) for (const place of document.querySelectorAll('[data-since]')) place.textContent = moment.format(new Date(since))
+    const shown = since ? moment.format(new Date(since)) : ''
+    // Written anew it would be read aloud anew.
+    for (const place of document.querySelectorAll('[data-since]')) if (place.textContent !== shown) place.textContent = shown
     for (const place of document.querySelectorAll('[data-checked]')) place.textContent = clock.format(new Date())
   }
   void look()

@@ -37,14 +37,18 @@ export async function readOnReplica<T>(
     ...keptAlive,
   })
   replica.on('error', (error) => log.warn({ error: error.name }, 'the connection to the replica broke'))
+  let isBegun = false
   try {
     await replica.connect()
     const why = await whyNotRead(writer, replica)
-    if (why === undefined) return await work(replica, 'replica')
+    if (why === undefined) {
+      isBegun = true
+      return await work(replica, 'replica')
+    }
     log.warn({ why }, 'the replica is not read; the writer is')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== conflict && !isConnectionLost(error)) throw error
+    if (isBegun && code !== conflict && !isConnectionLost(error)) throw error
     log.warn({ why: code }, 'the replica could not be read to the end; the writer is')
   } finally {
     await replica.end().catch(() => log.warn({}, 'the connection to the replica was gone before its end'))
@@ -52,16 +56,26 @@ export async function readOnReplica<T>(
   return work(writer, 'writer')
 }
 
-type Unread = 'no_standby' | 'other_cluster' | 'late'
-const systemSql = 'select system, pg_is_in_recovery() as is_standby from app.last_sent_numbers()'
+type Unread = 'no_standby' | 'other_cluster' | 'other_history' | 'late'
+/** A standby that was left behind by a restore or a failover has the same system and may be further, in the history that was given up. */
+const systemSql = `select system, pg_is_in_recovery() as is_standby,
+  case when pg_is_in_recovery() then (select min_recovery_end_timeline from pg_control_recovery())
+    else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as history
+  from app.last_sent_numbers()`
+interface System {
+  system: string
+  is_standby: boolean
+  history: number
+}
 
 async function whyNotRead(writer: pg.Client, replica: pg.Client): Promise<Unread | undefined> {
   const [{ rows: ours }, { rows: theirs }] = [
-    await writer.query<{ system: string }>(systemSql),
-    await replica.query<{ system: string; is_standby: boolean }>(systemSql),
+    await writer.query<System>(systemSql),
+    await replica.query<System>(systemSql),
   ]
   if (theirs[0]?.is_standby !== true) return 'no_standby'
   if (ours[0]?.system !== theirs[0].system) return 'other_cluster'
+  if (ours[0].history !== theirs[0].history) return 'other_history'
   const { rows: written } = await writer.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
   const beganMs = performance.now()
   for (;;) {

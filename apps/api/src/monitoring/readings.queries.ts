@@ -156,12 +156,12 @@ export const readLedgerDifference = sql.all(
 )
 
 /**
- * The server itself: its connections, the age of its oldest transaction number, and how it is followed. A role sees how far a standby is with the rights of `pg_read_all_stats`
- * only; without them each counts as a standby, and the lag is null.
+ * The server itself: its connections, the age of its oldest transaction number, and how it is followed. Only a member of `pg_read_all_stats` sees how far a standby is; for
+ * any other role each counts as a standby, and the lag is null.
  */
 export const readServer = sql.one(
   'monitoring.readServer',
-  `select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "connections!",
+  `select (select sum(numbackends)::int from pg_stat_database) as "connections!",
     current_setting('max_connections')::int as "most_connections!",
     (select max(age(datfrozenxid))::int from pg_database) as "xid_age!",
     (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep') as "waiting_commits!",

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
 const { findPrograms } = (await import(join(projectRoot, 'scripts/cluster.mjs'))) as { findPrograms(): { missing?: string } }
@@ -17,9 +17,14 @@ it.skipIf(missing !== undefined)(
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const closed = once(child, 'close')
+    onTestFinished(async () => {
+      child.kill('SIGTERM')
+      await closed
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-    await once(child, 'close')
+    await closed
     expect({ code: child.exitCode, said: child.exitCode === 0 ? '' : said }).toEqual({ code: 0, said: '' })
     expect(said).toContain('Every goal was met.')
   },
