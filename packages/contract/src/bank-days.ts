@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { approval, approvesContent, contentHash } from './approvals.ts'
-import { filsString, instant, reasonText } from './fields.ts'
+import { dayField, filsString, instant, reasonText } from './fields.ts'
 import { area, ofFinance } from './route.ts'
 import { dayMovementKinds, dayMovementProposals, ledgerEvents } from './statuses.ts'
 
-const day = z.iso.date('invalid_format')
+const day = dayField('invalid_format')
 
 /** The client book: what is there, and everything that is owed. */
 const funds = z.object({

@@ -11,10 +11,11 @@ import {
 } from './company-words.ts'
 import {
   arabicPartyName,
+  dayField,
   email,
   flowId,
-  instant,
   iban,
+  instant,
   latinPartyName,
   nationalNumber,
   partyName,
@@ -48,7 +49,7 @@ export const companyData = z.object({
   registration_country: country,
   registration_authority: line(120),
   registration_number: line(40),
-  registration_date: z.iso.date('invalid_date'),
+  registration_date: dayField('invalid_date'),
   national_number: nationalNumber,
   website: typed(
     z

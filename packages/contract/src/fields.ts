@@ -23,6 +23,8 @@ export const filsString = z.string().regex(/^(?:0|-?[1-9]\d{0,14})$/, 'invalid_a
 export const positiveFils = z.string('required').regex(/^[1-9]\d{0,14}$/, 'invalid_amount')
 /** Of a version, a round or a row, as a column holds it. */
 export const rowInteger = (least: 0 | 1) => z.number().int().min(least, 'too_small').max(2_147_483_647, 'too_big')
+/** A day that the database knows in every zone; it has no year 0. */
+export const dayField = (code: string) => z.iso.date(code).refine((written) => written >= '1000', code)
 export const instant = z.iso.datetime({ offset: true })
 export const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
 export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { eventKinds, eventTones } from './guarantee-events.ts'
 import {
   chassisNumber,
+  dayField,
   discountCode,
   filsString,
   flowId,
@@ -12,19 +13,19 @@ import {
   linkToken,
   nationalNumber,
   partyKind,
+  partyName,
   paymentReference,
   payoutNumber,
-  receiptNumber,
-  partyName,
   phone,
   plateCode,
   plateNumber,
   positiveFils,
+  receiptNumber,
   registrationNumber,
   rowInteger,
+  typed,
   vehicleColor,
   vehicleType,
-  typed,
 } from './fields.ts'
 import { storedFile } from './files.ts'
 import { actionNames, buttonWeights, consentErrors, linkActionNames } from './guarantee-actions.ts'
@@ -405,12 +406,12 @@ export const listFilters = z.object({
   /** `any`: every one that has a financial status, and not ended before money was received. */
   financial_status: z.enum([...financialStatuses, 'any']).optional(),
   commission: z.enum(commissionBands).optional(),
-  from: z.iso.date('invalid_date').optional(),
-  to: z.iso.date('invalid_date').optional(),
+  from: dayField('invalid_date').optional(),
+  to: dayField('invalid_date').optional(),
   /** Those with money that came in, or went out, on the days of `entries_from` to `entries_to`. */
   money: z.enum(['paid_in', 'paid_out']).optional(),
-  entries_from: z.iso.date('invalid_date').optional(),
-  entries_to: z.iso.date('invalid_date').optional(),
+  entries_from: dayField('invalid_date').optional(),
+  entries_to: dayField('invalid_date').optional(),
   q: typed(z.string().max(40, 'too_long')).optional(),
   /** Those in which it is this side's turn; a list of its own, without the other filters. */
   turn: z.literal('mine', 'invalid_choice').optional(),

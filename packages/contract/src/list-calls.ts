@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, typed } from './fields.ts'
+import { dayField, instant, typed } from './fields.ts'
 import { area } from './route.ts'
 import { type FilterName, filterNames, listNames } from './staff-lists.ts'
 
@@ -8,7 +8,7 @@ const filter = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,40}$/, 'invalid_choice')
   .optional()
-const day = z.iso.date('invalid_date').optional()
+const day = dayField('invalid_date').optional()
 
 /** Filters of the lists; the declaration of each says which it has, and their values. */
 export const listFilters = z.object({

@@ -2,18 +2,19 @@ import * as z from 'zod'
 import { bankAccountFields } from './bank-accounts.ts'
 import {
   addressFields,
+  dayField,
+  documentId,
   email,
   flowId,
+  instant,
   inviteToken,
+  nationalNumber,
   newPassword,
+  otpCode,
   personName,
   phone,
-  otpCode,
-  instant,
-  documentId,
-  nationalNumber,
-  typed,
   rowInteger,
+  typed,
 } from './fields.ts'
 import { identityPhotos } from './identity-proof.ts'
 import { profile, codeErrors, contactChannel, sendErrors, sentCode } from './identity.ts'
@@ -41,7 +42,7 @@ const signedIn = profile.extend({ token: z.string() })
 
 /** Which of the last three is asked for depends on the nationality: see `personal-data.ts`. */
 const personal = z.object({
-  date_of_birth: z.iso.date('invalid_date'),
+  date_of_birth: dayField('invalid_date'),
   nationality_type: z.enum(nationalityTypes, 'invalid_choice'),
   national_number: nationalNumber.optional(),
   country: z.string('required').min(1, 'required').max(8, 'invalid_choice').optional(),

@@ -69,10 +69,7 @@ interface System {
 }
 
 async function whyNotRead(writer: pg.Client, replica: pg.Client): Promise<Unread | undefined> {
-  const [{ rows: ours }, { rows: theirs }] = [
-    await writer.query<System>(systemSql),
-    await replica.query<System>(systemSql),
-  ]
+  const [{ rows: ours }, { rows: theirs }] = [await writer.query<System>(systemSql), await replica.query<System>(systemSql)]
   if (theirs[0]?.is_standby !== true) return 'no_standby'
   if (ours[0]?.system !== theirs[0].system) return 'other_cluster'
   if (ours[0].history !== theirs[0].history) return 'other_history'

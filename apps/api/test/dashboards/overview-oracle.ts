@@ -145,8 +145,14 @@ export async function checkKeptNumbers(dashboard: Dashboard, rows: Rows): Promis
 export async function checkMoney({ money, payouts }: Dashboard, staff: Client): Promise<void> {
   for (const { stage, count } of payouts?.now.stages ?? []) {
     if (stage === 'settled' || stage === 'withdrawn') continue
-    const { rows } = await staff.call('GET /admin/lists/:list', { params: { list: 'payouts' }, query: { group: stage } })
-    same(`payouts that are ${stage}`, rows.length, count)
+    let listed = 0
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = { group: stage, ...(cursor ? { cursor } : {}) }
+      const page = await staff.call('GET /admin/lists/:list', { params: { list: 'payouts' }, query })
+      listed += page.rows.length
+      cursor = page.next_cursor
+    }
+    same(`payouts that are ${stage}`, listed, count)
   }
   const { accounts } = await staff.call('GET /admin/trial-balance')
   const of = (...codes: readonly string[]) =>

@@ -140,6 +140,33 @@ describe('a cursor', () => {
   })
 })
 
+describe('a day at the edge of what a calendar has', () => {
+  const edges = ['0000-01-01', '0001-01-01', '9999-12-31']
+  const takesADay = (field: { safeParse(value: unknown): { success: boolean } }) =>
+    field.safeParse('2026-11-20').success && !field.safeParse('2026-11-31').success
+  it('is never a fault of ours, in any call that takes a day', async () => {
+    const [samira, nour] = [await api.as('samira'), await api.staff('nour')]
+    const calls = (
+      Object.entries(contract) as [Name, { query?: { shape?: Record<string, Parameters<typeof takesADay>[0]> }; access: string }][]
+    ).flatMap(([name, { query, access }]) => {
+      const path = name.slice('GET '.length).replace(':list', 'payouts').replace(':number', 'DM-100001')
+      const fields = Object.entries(query?.shape ?? {}).filter(([, field]) => takesADay(field))
+      return [
+        ...fields.flatMap(([field]) => edges.map((day) => ({ access, address: `${path}?${field}=${day}` }))),
+        ...(path.includes(':day') && name.startsWith('GET ') ? edges.map((day) => ({ access, address: path.replace(':day', day) })) : []),
+      ]
+    })
+    expect(calls.length).toBeGreaterThan(20)
+    const faults: string[] = []
+    for (const { access, address } of calls) {
+      const who = access === 'staff' ? nour : samira
+      const { status } = await who.send(await who.sign('GET', address))
+      if (status >= 500) faults.push(`${address}: ${status}`)
+    }
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a number that no row has', () => {
   it.each([
     ['/admin/saved-answers/remove', { id: '1', version: 2_147_483_648 }, '/version', 'too_big'],

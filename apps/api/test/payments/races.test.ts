@@ -73,11 +73,11 @@ describe('the statement that names the bill alone, and the notice of the same mo
     await api.owner.query('commit')
     await Promise.all(under)
     await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test:minute', api.built.payouts))
-    const { rows } = await api.owner.query<{ fils: string; settled: boolean }>(
-      `select amount_fils::text as fils, settled_at is not null as settled from app.receipts where guarantee_id = (select id from app.guarantees where number = $1)`,
+    const { rows } = await api.owner.query<{ fils: string; settled: boolean; references: string[] }>(
+      `select amount_fils::text as fils, settled_at is not null as settled, array(select x from unnest(array[bank_reference, reported_reference]) x where x like 'EF-%') as references from app.receipts where guarantee_id = (select id from app.guarantees where number = $1)`,
       [sale.number],
     )
-    expect(rows).toEqual([{ fils: sale.totalFils, settled: true }])
+    expect(rows).toEqual([{ fils: sale.totalFils, settled: true, references: [`EF-bill-${first}`] }])
     expect(await balancesOf(api, sale)).toEqual({ buyer_escrow: sale.totalFils })
   })
 })

@@ -1,5 +1,5 @@
 import type { Output } from '@damana/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/query.ts'
 
@@ -37,6 +37,7 @@ export const dayMovementsQuery = (day: string, filters: { state?: 'matched' | 'u
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: refreshEveryMs,
+    placeholderData: keepPreviousData,
   })
 
 export const proofQuery = infiniteQueryOptions({

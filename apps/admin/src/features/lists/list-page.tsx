@@ -32,6 +32,7 @@ function OneList({ list }: { list: ListName }) {
       replace: true,
     })
   const first = query.data?.pages[0]
+  const of = first?.rows.find((row) => row['beneficiary_id'] !== undefined && row['beneficiary_id'] === filters.beneficiary)
   return (
     <main id={mainId} tabIndex={-1} className="panes panes-one">
       <div className="case">
@@ -45,13 +46,7 @@ function OneList({ list }: { list: ListName }) {
           <ExportMenu list={list} filters={filters} />
         </header>
         <div className="case-body">
-          <ListFilters
-            list={list}
-            filters={filters}
-            error={query.error}
-            party={first?.rows[0] && <PartyOf row={first.rows[0]} />}
-            onChange={change}
-          />
+          <ListFilters list={list} filters={filters} error={query.error} party={of && <PartyOf row={of} />} onChange={change} />
           {list === 'make_goods' && <ClientAccount />}
           <ExportFiles list={list} />
           <ListTable list={list} query={query} label={title} isFiltered={Object.keys(filters).length > 0} />

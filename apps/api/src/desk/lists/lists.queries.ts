@@ -44,6 +44,8 @@ const moving = `array(select m.id from app.payouts m where m.closed_at is null a
 /** Of ranges that an index has in the order of their ids, the newest that a page looks at. */
 const newestOf = (...ranges: readonly string[]) =>
   `array(${ranges.map((range) => `(select m.id from app.payouts m where ${range} and m.id < :before::bigint order by m.id desc limit :most::int)`).join(' union all ')})`
+/** Cut by something that has an index of its own, a list is not one of these ranges. */
+const isCutElsewhere = `(${['id', 'guarantee', 'tail', 'file', 'beneficiary', 'from', 'to'].map((filter) => `${value(filter)} is not null`).join(' or ')})`
 const ageSince = `(select app.now()) - make_interval(days => ${value('age')}::int)`
 const orderedBefore = `m.id < coalesce((select s.id from app.payouts s where s.ordered_at > ${ageSince} order by s.ordered_at, s.id limit 1) + ${idsOutOfOrder}, ${lastId})`
 const open = [
@@ -68,17 +70,22 @@ const payouts = {
     where('beneficiary', `r.beneficiary_party_id = ${value('beneficiary')}::bigint`),
   ],
   paged: [
-    whereIn('group', ['failed'], `r.id = any(${newestOf(...['rejected', 'returned'].map((status) => `m.failed_status = '${status}'`))})`),
-    where('age', `r.id = any(${newestOf(...open.map((range) => `${range} and ${orderedBefore}`))})`),
+    whereIn(
+      'group',
+      ['failed'],
+      `(${isCutElsewhere} or r.id = any(${newestOf(...['rejected', 'returned'].map((status) => `m.failed_status = '${status}'`))}))`,
+    ),
+    where('age', `(${isCutElsewhere} or r.id = any(${newestOf(...open.map((range) => `${range} and ${orderedBefore}`))}))`),
   ],
   looked: [
     equals('status', 'r.status'),
     whereIn('group', ['waiting'], `r.status in ('ordered', 'approved')`),
     whereIn('group', ['at_bank'], `r.status in ('in_file', 'sent', 'accepted')`),
     whereIn('group', ['unknown'], `r.status = 'unknown'`),
+    whereIn('group', ['failed'], `r.failed_status in ('rejected', 'returned')`),
     // The overview counts what goes to people.
     where('group', `r.purpose <> 'sweep'`),
-    where('age', `r.ordered_at <= ${ageSince}`),
+    where('age', `r.closed_at is null and r.ordered_at <= ${ageSince}`),
     equals('reason', 'r.held_reason'),
     equals('rail', 'r.rail'),
     equals('purpose', 'r.purpose'),

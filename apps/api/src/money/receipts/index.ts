@@ -41,6 +41,7 @@ export {
   saveResolvedReceipt,
   saveFeePaid,
   lockGuaranteesOfCredits,
+  noticeSql,
   saveLost,
   saveMatched,
   saveNotification,

@@ -116,6 +116,13 @@ export async function findStatedReceipt(
   return findStatedReceiptSql(tx, { reportedBank: bankOf(source), bankReference, guaranteeId, feeBillId, amountFils, receivedAt })
 }
 
+/** Of a receipt under this name: who notified it, null where a statement alone has shown it, and under which reference. */
+export const noticeSql = {
+  way: (receipt: string) =>
+    `case when ${receipt}.fingerprint = '' then null when ${receipt}.reported_bank = 'biller' then 'biller' else ${receipt}.source end`,
+  reference: (receipt: string) => `coalesce(${receipt}.reported_reference, ${receipt}.bank_reference)`,
+}
+
 /** Money that a debit may mean goes nowhere by itself until that debit is assigned. */
 const isOutOfDoubt = 'not exists (select from app.receipts_in_doubt d where d.receipt_id = r.id)'
 
