@@ -3666,7 +3666,7 @@ create table app.bank_exceptions (
   seen_at timestamptz not null,
   closed_at timestamptz,
   resolution text,
-  -- What that notice said: its sender repeats it until it is answered, and it is one exception, and one at a time of a receipt.
+  -- What that notice said: its sender repeats it until it is answered, and it is one exception.
   notice_sha256 bytea,
   constraint bank_exceptions__amount check (amount_fils > 0 or amount_fils = 0 and (kind in ('odd_line', 'unknown_report',
     'unreadable_balance'))),
@@ -3688,8 +3688,6 @@ create unique index bank_exceptions__one_conflict on app.bank_exceptions (named_
   where (notice_sha256 is not null);
 create unique index bank_exceptions__one_difference on app.bank_exceptions (kind)
   where ((kind = 'balance_difference') and (closed_at is null));
-create unique index bank_exceptions__one_open_conflict on app.bank_exceptions (named_receipt_id)
-  where ((notice_sha256 is not null) and (closed_at is null));
 create index bank_exceptions__open on app.bank_exceptions (seen_at, receipt_id) where (closed_at is null);
 create index bank_exceptions__open_lines on app.bank_exceptions (booked_at, line_id)
   where ((closed_at is null) and (line_id is not null));

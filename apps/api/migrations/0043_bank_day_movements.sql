@@ -11,11 +11,10 @@ alter table app.bank_exceptions
   add constraint bank_exceptions__told check ((kind = 'receipt_conflict') = (message_id is null)
     and (kind = 'receipt_conflict') = (notice_sha256 is not null)) not valid;
 comment on column app.bank_exceptions.message_id is 'Null for a notice that contradicts a receipt: it came at the door of the biller or of CliQ.';
-comment on column app.bank_exceptions.notice_sha256 is 'What that notice said: its sender repeats it until it is answered, and it is one exception, and one at a time of a receipt.';
+comment on column app.bank_exceptions.notice_sha256 is 'What that notice said: its sender repeats it until it is answered, and it is one exception.';
 alter table app.bank_exceptions validate constraint bank_exceptions__kind;
 alter table app.bank_exceptions validate constraint bank_exceptions__told;
 create unique index bank_exceptions__one_conflict on app.bank_exceptions (named_receipt_id, notice_sha256) where notice_sha256 is not null;
-create unique index bank_exceptions__one_open_conflict on app.bank_exceptions (named_receipt_id) where notice_sha256 is not null and closed_at is null;
 
 create index bank_lines__booked_on on app.bank_lines (booked_on, direction, id);
 create index bank_lines__told_only_by_day on app.bank_lines (booked_on, id) where announced_by is not null and stated_by is null;

@@ -23,10 +23,6 @@ const unmatched = `array(
 const entriesOf = (references: string): string =>
   `(select json_agg(json_build_object('id', e.id::text, 'event', e.event) order by e.id) from ledger.headings e where e.reference = any(${references}))`
 
-/** The payment of a fee bill is an entry of its guarantee for each fee. */
-const billPaid = (receipt: string): string =>
-  `array(select e.reference from app.fee_bills b join ledger.headings e on e.guarantee_id = b.guarantee_id
-    where b.id = ${receipt}.fee_bill_id and e.reference like 'fee_bill_paid:%:' || ${receipt}.id)`
 const isAsked = `l.booked_on = :day::text::date and l.id < :before and l.outcome in ('applied', 'kept', 'announced', 'odd')`
 /**
  * A page of lines, the newest first, each with what it settles and the entries of it. A credit settles the receipt of its reference, or gives a payout back; a debit is that
@@ -40,7 +36,7 @@ const linesText = (page: string): string => `with looked as materialized (select
     case
       when x.id is not null then ${entriesOf(`array['debit_made_good:' || x.id, 'debit_assigned:' || x.id, 'exception_resolved:' || x.id, 'exception_to_source:' || x.id, 'receipt:' || coalesce(r.id, x.receipt_id)]`)}
       when r.id is not null then ${entriesOf(`case when l.direction = 'debit' then array['receipt_taken_back:' || r.id]
-        else array['receipt:' || r.id, 'notice_settled:' || r.id] || r.bill_paid end`)}
+        when r.source = 'biller' then array['receipt:' || r.id, 'notice_settled:' || r.id] else array['receipt:' || r.id] end`)}
       when p.id is not null then ${entriesOf(`array[case l.direction when 'debit' then 'payout_settled:' else 'payout_returned:' end || p.id]`)}
       else ${entriesOf(`array['bank_fee:' || l.id]`)}
     end as entries
@@ -50,7 +46,7 @@ const linesText = (page: string): string => `with looked as materialized (select
     select s.id, s.receipt_id from app.bank_exceptions s where s.line_id = l.id order by s.closed_at is null desc, s.id desc limit 1
   ) x on true
   left join lateral (
-    select o.id, o.received_at, ${noticeSql.way('o')} as way, ${noticeSql.reference('o')} as notice_reference, ${billPaid('o')} as bill_paid
+    select o.id, o.source, o.received_at, ${noticeSql.way('o')} as way, ${noticeSql.reference('o')} as notice_reference
     from app.receipts o
     where o.bank_reference = any(l.names || l.reference) and o.amount_fils in (l.amount_fils, l.amount_fils + l.charges_fils)
       and (l.direction = 'credit' or o.reversed_at is not null)
@@ -103,7 +99,7 @@ export type DayLine = RowOf<typeof listDayLines>
 /** Receipts that were notified on a day and that no statement shows, the newest first. */
 export const listDayNotices = sql.all(
   'money/bank-days.listDayNotices',
-  `select r.id, r.amount_fils, r.source as way, r.bank_reference, r.received_at, r.recorded_at, ${entriesOf(`array['receipt:' || r.id] || ${billPaid('r')}`)} as entries
+  `select r.id, r.amount_fils, r.source as way, r.bank_reference, r.received_at, r.recorded_at, ${entriesOf(`array['receipt:' || r.id]`)} as entries
   from app.receipts r
   where r.settled_at is null and r.reversed_at is null and ${ofDay('r.recorded_at')}
     and (r.recorded_at, r.id) < (coalesce((select b.recorded_at from app.receipts b where b.id = :before), :until), :before)
