@@ -40,7 +40,7 @@ test('Fadi follows a figure of the overview to its lines, an entry, the line of 
     await page.goto('/admin/dashboard')
     await read(page, lang)
     await page.locator('.tile').filter({ hasText: held }).getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/admin\/trial-balance$/)
+    await expect(page).toHaveURL(/\/admin\/lists\/ledger_accounts\?figure=held/)
     // Banks work on meanwhile.
     await expect(async () => {
       await page.goto('/admin/trial-balance')

@@ -3,7 +3,7 @@ import { useIsWide } from '@damana/ui/is-wide'
 import { unasked } from '@damana/ui/page-change'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigation } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import { type QueueItem, queueQuery } from './query.ts'
 import { useTarget } from './queue-entry.tsx'
@@ -25,4 +25,8 @@ const isDecidedHere = ({ payout, receipt, exception, identity, guarantee }: Queu
   [payout, receipt, exception, identity, guarantee].some((one) => one !== null)
 
 /** In place of this page, so that going back does not lead here again. */
-const Open = ({ task }: { task: QueueItem }) => <Navigate to={useTarget(task).href} replace state={unasked} />
+/** Not while somebody is on the way to another page: that way would be lost. */
+function Open({ task }: { task: QueueItem }) {
+  const { href } = useTarget(task)
+  return useNavigation().state === 'idle' ? <Navigate to={href} replace state={unasked} /> : null
+}
