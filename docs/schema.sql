@@ -3597,6 +3597,8 @@ create table app.bank_lines (
 );
 create index bank_lines__announced on app.bank_lines (message_id) where (outcome = 'announced');
 create index bank_lines__announced_by on app.bank_lines (announced_by) where (announced_by is not null);
+create index bank_lines__announced_by_day on app.bank_lines (booked_on, id)
+  where ((announced_by is not null) and (stated_by is null));
 create index bank_lines__announced_only on app.bank_lines (outcome, id) where ((announced_by is not null) and (stated_by is null));
 create index bank_lines__announced_sum on app.bank_lines (amount_fils) where (outcome = 'announced');
 create index bank_lines__booked_on on app.bank_lines (booked_on, direction, id);
@@ -3606,8 +3608,6 @@ create index bank_lines__names on app.bank_lines using gin (names);
 create index bank_lines__reference on app.bank_lines (reference);
 create index bank_lines__stated_by on app.bank_lines (stated_by) where (stated_by is not null);
 create index bank_lines__sum on app.bank_lines (amount_fils, direction);
-create index bank_lines__told_only_by_day on app.bank_lines (booked_on, id)
-  where ((announced_by is not null) and (stated_by is null));
 grant select, insert, update on app.bank_lines to damana_api;
 
 -- Statement lines that match nothing in our books: a notification may still come, and the line is matched to it; else finance asks

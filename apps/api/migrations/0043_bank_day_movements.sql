@@ -17,7 +17,7 @@ alter table app.bank_exceptions validate constraint bank_exceptions__told;
 create unique index bank_exceptions__one_conflict on app.bank_exceptions (named_receipt_id, notice_sha256) where notice_sha256 is not null;
 
 create index bank_lines__booked_on on app.bank_lines (booked_on, direction, id);
-create index bank_lines__told_only_by_day on app.bank_lines (booked_on, id) where announced_by is not null and stated_by is null;
+create index bank_lines__announced_by_day on app.bank_lines (booked_on, id) where announced_by is not null and stated_by is null;
 create index bank_exceptions__open_lines on app.bank_exceptions (booked_at, line_id) where closed_at is null and line_id is not null;
 create index unmatched_entries__open_lines on app.unmatched_entries (booked_at, line_id) where matched_at is null and line_id is not null;
 create index receipts__unsettled_by_day on app.receipts (recorded_at, id) where settled_at is null and reversed_at is null;

@@ -243,7 +243,7 @@ export const staffLists = {
       number: 'receipt',
       amount_fils: 'money',
       method: choice('method'),
-      told_at: 'age',
+      notified_at: 'age',
       guarantee: 'guarantee',
       bank_reference: 'code',
       received_at: 'instant',

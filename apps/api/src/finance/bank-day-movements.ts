@@ -126,7 +126,8 @@ const presentNotice = ({ id, amountFils, way, bankReference, receivedAt, recorde
 })
 
 function presentLine(line: DayLine): Movement {
-  const { id, direction, amountFils, reference, isStated, isUnmatched, message, toldAt, receipt, way, noticedAt, noticeReference } = line
+  const { id, direction, amountFils, reference, isStated, isUnmatched, message, reportedAt, receipt, way, noticedAt, noticeReference } =
+    line
   const payout = line.payout === null ? null : formatPayoutNumber(line.payout)
   return {
     ...blank,
@@ -134,7 +135,7 @@ function presentLine(line: DayLine): Movement {
     kind: direction,
     matched: !isUnmatched,
     fils: toWire(amountFils),
-    since: toldAt.toISOString(),
+    since: reportedAt.toISOString(),
     line: { reference, message: formatBankMessageNumber(message), stated: isStated },
     entries: line.entries ?? [],
     notice:

@@ -14,25 +14,24 @@ export interface Fault {
   happen(cluster: Cluster, goesOn: () => Promise<void>): Promise<void>
 }
 
-/** A machine dies: nothing there has a last word. */
-const kill = (cluster: Cluster, node: Node) => cluster.machines[node].signal('SIGKILL')
-const rise = (cluster: Cluster, node: Node) => {
-  cluster.startEtcd(node)
-  cluster.startPatroni(node)
-}
+/** A machine dies, where nothing has a last word, and comes back when the others have gone on without it. */
+const dies =
+  (which: (cluster: Cluster) => Promise<Node>): Fault['happen'] =>
+  async (cluster, goesOn) => {
+    const node = await which(cluster)
+    cluster.machines[node].signal('SIGKILL')
+    await goesOn()
+    await wait(5_000)
+    cluster.startEtcd(node)
+    cluster.startPatroni(node)
+  }
 
 export const faults: readonly Fault[] = [
   {
     name: 'kill',
     what: "kill -9 of everything on the leader's machine, back when another leads",
     mostSecondsWithoutWrites: 25,
-    async happen(cluster, goesOn) {
-      const leader = await cluster.leader()
-      kill(cluster, leader)
-      await goesOn()
-      await wait(5_000)
-      rise(cluster, leader)
-    },
+    happen: dies((cluster) => cluster.leader()),
   },
   {
     name: 'switchover',
@@ -47,13 +46,7 @@ export const faults: readonly Fault[] = [
     name: 'standby',
     what: "kill -9 of everything on the synchronous standby's machine",
     mostSecondsWithoutWrites: 25,
-    async happen(cluster, goesOn) {
-      const standby = await cluster.synchronous()
-      kill(cluster, standby)
-      await goesOn()
-      await wait(5_000)
-      rise(cluster, standby)
-    },
+    happen: dies((cluster) => cluster.synchronous()),
   },
   {
     name: 'freeze',

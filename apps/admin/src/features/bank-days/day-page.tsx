@@ -1,13 +1,13 @@
 import { bankDayWords } from '@damana/contract/bank-day-words'
-import { Button, DefinitionList, Icon, Link, Ltr, Money, Notice, readLang, saveFile, TextField, toast, useFormat, Bdi } from '@damana/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Button, DefinitionList, Link, Ltr, Money, Notice, readLang, saveFile, TextField, toast, useFormat, Bdi } from '@damana/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { api, fetchBankDay } from '#api.ts'
 import { ApprovalsNotice } from '#layout/approvals-notice.tsx'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
+import { Downloads } from '#layout/downloads.tsx'
 import { Section } from '#layout/panes.tsx'
 import { ReadPage } from '#layout/read-page.tsx'
 import { paths } from '#paths.ts'
@@ -278,30 +278,19 @@ const files = ['ar', 'en', 'json'] as const
 function Chain({ data: { day, state, history } }: { data: BankDay }) {
   const { t } = useTranslation('bank-days')
   const format = useFormat()
-  const download = useMutation({
-    mutationFn: async (file: (typeof files)[number]) =>
-      saveFile(await fetchBankDay(day, file), file === 'json' ? `bank-day-${day}.json` : `bank-day-${day}-${file}.pdf`),
-    onError: () => toast.failure(t('downloadFailed')),
-  })
   if (history.length === 0) return null
   return (
     <>
       {state === 'closed' && (
         <Section title={t('files')}>
-          <div className="bank-links">
-            {files.map((file) => (
-              <Button
-                key={file}
-                variant="secondary"
-                size="sm"
-                icon={<Icon of={Download} />}
-                busy={download.isPending && download.variables === file}
-                onClick={() => download.mutate(file)}
-              >
-                {t(`download.${file}`)}
-              </Button>
-            ))}
-          </div>
+          <Downloads
+            files={files}
+            labelOf={(file) => t(`download.${file}`)}
+            save={async (file) =>
+              saveFile(await fetchBankDay(day, file), file === 'json' ? `bank-day-${day}.json` : `bank-day-${day}-${file}.pdf`)
+            }
+            failed={t('downloadFailed')}
+          />
         </Section>
       )}
       <Section title={t('chain')}>

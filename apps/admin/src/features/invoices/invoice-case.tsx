@@ -1,13 +1,13 @@
 import { invoiceWords } from '@damana/contract/invoice-words'
-import { Bdi, Button, DefinitionList, Icon, Link, Ltr, Money, Name, readLang, saveFile, toast, useFormat } from '@damana/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Bdi, DefinitionList, Link, Ltr, Money, Name, readLang, saveFile, useFormat } from '@damana/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { entriesOf } from '#features/lists/entries-of.tsx'
 import { fetchInvoice } from '#api.ts'
 import { Case, CasePage } from '#layout/case-page.tsx'
 import type { Check } from '#layout/checks.tsx'
+import { Downloads } from '#layout/downloads.tsx'
 import { Section } from '#layout/panes.tsx'
 import { queueKey } from '#features/queue/query.ts'
 import { useBackToQueue } from '#features/queue/use-kind.ts'
@@ -87,10 +87,6 @@ function FactsSection({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { number, guarantee_number, net_fils, tax_fils, amount_fils, corrects, reason, uuid, authority_number, attempts, next_attempt_at } =
     invoice
-  const download = useMutation({
-    mutationFn: async (lang: (typeof languages)[number]) => saveFile(await fetchInvoice(number, lang), `${number}-${lang}.pdf`),
-    onError: () => toast.failure(t('downloadFailed')),
-  })
   return (
     <Section title={t('facts')}>
       <DefinitionList
@@ -129,20 +125,12 @@ function FactsSection({ invoice }: { invoice: Invoice }) {
           ...(next_attempt_at === null ? [] : [{ label: t('next'), value: format.dayTime(next_attempt_at) }]),
         ]}
       />
-      <div className="bank-links">
-        {languages.map((lang) => (
-          <Button
-            key={lang}
-            variant="secondary"
-            size="sm"
-            icon={<Icon of={Download} />}
-            busy={download.isPending && download.variables === lang}
-            onClick={() => download.mutate(lang)}
-          >
-            {t(`download.${lang}`)}
-          </Button>
-        ))}
-      </div>
+      <Downloads
+        files={languages}
+        labelOf={(lang) => t(`download.${lang}`)}
+        save={async (lang) => saveFile(await fetchInvoice(number, lang), `${number}-${lang}.pdf`)}
+        failed={t('downloadFailed')}
+      />
     </Section>
   )
 }

@@ -436,7 +436,7 @@ export interface Statements {
   }
   'desk/lists.unsettled': {
     params: { filters: JsonParam; most: number; before: Id<'receipts'>; limit: number }
-    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; amountFils: Fils; method: 'biller' | 'bank' | 'cliq'; toldAt: Date; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
+    row: { id: Id<'receipts'>; isFound: boolean; isLastLooked: boolean; number: Id<'receipts'>; amountFils: Fils; method: 'biller' | 'bank' | 'cliq'; notifiedAt: Date; guarantee: Id<'guarantees'> | null; bankReference: string; receivedAt: Date }
   }
   'discounts.findCode': {
     params: { partyId: Id<'parties'>; code: string }
@@ -1176,7 +1176,7 @@ export interface Statements {
   }
   'money/bank-days.listDayLines': {
     params: { from: Date; until: Date; day: string | null; before: Id<'bank_lines'>; withUnmatched: boolean; limit: bigint | number; direction: string | null }
-    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; toldAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
+    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; reportedAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
   }
   'money/bank-days.listDayNotices': {
     params: { from: Date; until: Date; before: Id<'receipts'>; limit: bigint | number }
@@ -1204,7 +1204,7 @@ export interface Statements {
   }
   'money/bank-days.listUnmatchedLines': {
     params: { from: Date; until: Date; day: string | null; before: Id<'bank_lines'>; direction: 'credit' | 'debit' | null; limit: bigint | number }
-    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; toldAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
+    row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; reference: string; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing'; isStated: boolean; isUnmatched: boolean; message: bigint; reportedAt: Date; receipt: Id<'receipts'> | null; way: 'biller' | 'bank' | 'cliq' | null; noticedAt: Date | null; noticeReference: string | null; payout: Id<'payouts'> | null; acceptedAt: Date | null; exception: Id<'bank_exceptions'> | null; entries: ({ id: string; event: string })[] | null }
   }
   'money/bank-days.lockBankDays': {
     params: object

@@ -138,16 +138,16 @@ const unsettled = {
   narrowed: ['r.settled_at is null', 'r.reversed_at is null', byId, byGuarantee, byBankReference],
   looked: [equals('method', 'r.source')],
   day: { column: 'recorded_at', indexed: true },
-  columns: `r.id as number, r.amount_fils, r.source as method, r.recorded_at as told_at, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
+  columns: `r.id as number, r.amount_fils, r.source as method, r.recorded_at as notified_at, r.guarantee_id as guarantee, r.bank_reference, r.received_at`,
 }
 /** The debit of a payout that a notification alone told. */
-const toldDebit = `from app.bank_lines l where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept')
+const announcedDebit = `from app.bank_lines l where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept')
       and l.direction = 'debit' and l.end_to_end_id ~ '^P[1-9][0-9]{0,17}$'`
 /** Transfers that the bank accepted, as long as no statement shows their debit. */
 const undebited = {
   table: 'app.payouts',
   narrowed: [
-    `r.id = any(${moving} || array(select substr(l.end_to_end_id, 2)::bigint ${toldDebit}))`,
+    `r.id = any(${moving} || array(select substr(l.end_to_end_id, 2)::bigint ${announcedDebit}))`,
     `r.status in ('accepted', 'settled')`,
     byId,
     byGuarantee,

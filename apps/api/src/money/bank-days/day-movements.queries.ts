@@ -30,7 +30,7 @@ const isAsked = `l.booked_on = :day::text::date and l.id < :before and l.outcome
  */
 const linesText = (page: string): string => `with looked as materialized (select ${unmatched} as ids), page as materialized (${page})
   select l.id as "id!", l.direction as "direction!", l.amount_fils as "amount_fils!", l.reference as "reference!", l.outcome as "outcome!",
-    l.stated_by is not null as "is_stated!", l.is_unmatched as "is_unmatched!", m.id as "message!", m.received_at as "told_at!",
+    l.stated_by is not null as "is_stated!", l.is_unmatched as "is_unmatched!", m.id as "message!", m.received_at as "reported_at!",
     r.id as receipt, r.way, r.received_at as noticed_at, r.notice_reference,
     p.id as payout, w.at as accepted_at, x.id as exception,
     case
