@@ -11,9 +11,7 @@ export interface NotReady {
   readonly since: Date
 }
 export interface Readiness {
-  /** Whether somebody who comes now would be served. Answers within a second. */
-  isReady(): Promise<boolean>
-  /** The fault that keeps them from being served, and since when; undefined where they are. Answers within a second. */
+  /** The fault that keeps somebody who comes now from being served, and since when; undefined where there is none. Answers within a second. */
   findFault(): Promise<NotReady | undefined>
   /** Heeds a fault that a request or a job met. */
   note(fault: DatabaseFault): void
@@ -62,10 +60,8 @@ export function watchReadiness(pool: pg.Pool, log: Log, now: () => Date): Readin
     said = fault === undefined ? undefined : { why: fault, since: fault === said?.why ? said.since : now() }
     return said
   }
-  const findOut = () => (looking ??= look().finally(() => (looking = undefined)))
   return {
-    isReady: async () => (await findOut()) === undefined,
-    findFault: findOut,
+    findFault: () => (looking ??= look().finally(() => (looking = undefined))),
     note(fault) {
       if (fault === 'disk_full') fullUntilMs = performance.now() + fullForMs
     },
