@@ -233,6 +233,11 @@ async function goToLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
+/** The page calls by itself too, and may find the end of the session before the button is pressed. */
+async function pressAfterTheEnd(page: Page, button: Locator): Promise<void> {
+  await Promise.all([button.click({ timeout: 2_000 }).catch(() => undefined), goToLogin(page)])
+}
+
 test('a session that ended elsewhere leads to the login, and back to the wizard and the offer with everything typed', async ({ open }) => {
   const number = await offer({ seller: 'tareq', buyer: 'samira' })
   const registration = await registerVehicle(cast.samira)
@@ -240,8 +245,7 @@ test('a session that ended elsewhere leads to the login, and back to the wizard 
   await signInAt(page, 'samira')
   await answerBasicInfo(page, registration)
   await endSession(page)
-  await page.getByRole('button', { name: 'متابعة' }).click()
-  await goToLogin(page)
+  await pressAfterTheEnd(page, page.getByRole('button', { name: 'متابعة' }))
   await fillLogin(page, cast.samira.phone, password)
   await expect(page).toHaveURL(/\/add-damana$/)
   await expect(page.getByLabel('رقم تسجيل المركبة')).toHaveValue(registration)
@@ -254,9 +258,7 @@ test('a session that ended elsewhere leads to the login, and back to the wizard 
   const accepts = page.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' })
   await expect(accepts).toBeVisible()
   await endSession(page)
-  // The page reads the guarantee by itself, and may find the end of the session before the button is pressed.
-  const press = accepts.click({ timeout: 2_000 }).catch(() => undefined)
-  await Promise.all([press, goToLogin(page)])
+  await pressAfterTheEnd(page, accepts)
   await fillLogin(page, cast.samira.phone, password)
   await expect(page).toHaveURL(new RegExp(`/damana/${number}$`))
   // Nothing was accepted meanwhile.
@@ -277,8 +279,7 @@ test('a session that ended elsewhere leads to the login, and back to the complet
   await page.getByRole('radio', { name: 'أردني', exact: true }).check()
   await page.getByLabel('الرقم الوطني').fill(nationalNumber)
   await endSession(page)
-  await page.getByRole('button', { name: 'حفظ ومتابعة' }).click()
-  await goToLogin(page)
+  await pressAfterTheEnd(page, page.getByRole('button', { name: 'حفظ ومتابعة' }))
   await fillLogin(page, person.phone, person.password)
   await expect(page).toHaveURL(/\/complete-register$/)
   await expect(page.getByLabel('الرقم الوطني')).toHaveValue(nationalNumber)

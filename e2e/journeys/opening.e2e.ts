@@ -45,8 +45,8 @@ test('a click without a network leaves the page and what was typed as they are; 
   await page.goto('/register-person')
   await page.getByLabel('كلمة المرور', { exact: true }).fill('Damana#2027')
   await page.getByLabel('الاسم').fill('سلمى عودة')
-  // The page fetches its error screen once it is at rest.
-  await page.waitForLoadState('networkidle')
+  // The page fetches its error screen once it is at rest, and its worker after that.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'الشروط والأحكام' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'تعذّر الاتصال بالخادم' })

@@ -1,6 +1,6 @@
 import { cast, password } from '../cast.ts'
 import { expect, test } from '../support/journey.ts'
-import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, typeCode } from '../support/people.ts'
+import { codeAfter, fillLogin, giveCode, newestCodeTo, phone, signInAt, typeCode } from '../support/people.ts'
 
 const basel = cast.basel.phone
 
@@ -134,11 +134,7 @@ test('logging out asks first, and ends the session', async ({ open }) => {
 
 test('a session that has ended elsewhere is said in a dialog whose one button leads to the login', async ({ open }) => {
   const page = await open()
-  await page.goto('/login')
-  const earlier = await newestCodeTo(basel)
-  await fillLogin(page, basel, password)
-  await giveCode(page, basel, earlier)
-  await expect(page).toHaveURL(/\/damanaty\/sale/)
+  await signInAt(page, 'basel')
   // Without its binding cookie the token is worth nothing. On a page that asks nothing, no call is under way.
   await page.goto('/no-access')
   const cookies = await page.context().cookies()

@@ -57,7 +57,7 @@ export const test = base.extend<Together, Kept>({
     await closePages(pages, info)
     expectNoComplaint(seats)
   },
-  open: async ({ seats }, use) => {
+  open: async ({ seats }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async (look) => {
       const context = await openContext(seats.browser, look)
@@ -65,7 +65,10 @@ export const test = base.extend<Together, Kept>({
       watch(context, seats.complaints)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await closePages(context.pages(), info)
+      await context.close()
+    }
     expectNoComplaint(seats)
   },
 })

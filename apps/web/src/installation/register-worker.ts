@@ -15,8 +15,12 @@ function scriptAddress(): string {
 }
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
-/** Registers the worker once, and offers a new version of the application when the browser has fetched it. */
-export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> => (registered ??= register())
+/** Registers the worker once, and offers a new version of the application when the browser has fetched it. What failed is tried again by who asks next. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
+  (registered ??= register().catch((error: unknown) => {
+    registered = undefined
+    throw error
+  }))
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
