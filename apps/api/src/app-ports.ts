@@ -4,7 +4,7 @@ import type { Bank } from '#money/bank/index.ts'
 import { carryOutRaised } from '#effects/index.ts'
 import { type Config, secretInUse } from './config.ts'
 import type { Tx } from '#kernel/context.ts'
-import { createFolderStore, createGuardedRunner, type RunProgram } from '#files/index.ts'
+import { createGuardedRunner, type RunProgram } from '#files/index.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreamsOf } from '#http/event-stream.ts'
@@ -17,10 +17,11 @@ import { createLiveHub } from '#live/index.ts'
 import type { PushService } from '#push/index.ts'
 import { createExternalServices, type Outside, type OutsideConfigs } from './external-services.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
-import { createMark, watchRestores } from '#restores/index.ts'
+import { watchRestores } from '#restores/index.ts'
 import type { CheckHolder } from '#kernel/holder-check.ts'
 import type { TransactOn } from '#kernel/context.ts'
 import { watchInForce } from './app-settings.ts'
+import { openPlaces } from './places.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'mode' | 'secrets' | 'trustedProxies' | 'filesDir'> &
@@ -35,6 +36,7 @@ export interface AppDeps {
         | 'iso20022SchemasDir'
         | 'ublSchemasDir'
         | 'markFile'
+        | 'objectStore'
         | 'partnerAddresses'
         | 'push'
       >
@@ -67,10 +69,8 @@ export async function openPorts(deps: AppDeps) {
   const { settings } = inForce
   const relay = createRelay(directUrl, log)
   const db = withNotifier(pool, relay)
-  const restores = await watchRestores(db, config.markFile === undefined ? undefined : createMark(config.markFile), {
-    mustBeMarked: !sandbox,
-    log,
-  })
+  const places = openPlaces(config, log)
+  const restores = await watchRestores(db, places.mark, { mustBeMarked: !sandbox, log })
   const hub = createLiveHub(relay)
   relay.hear('restore', () => void restores.refresh().catch(() => log.warn('whether the database was restored could not be looked up')))
   relay.hear('content', inForce.refreshContentSoon)
@@ -100,6 +100,7 @@ export async function openPorts(deps: AppDeps) {
     settings,
     relay,
     db,
+    places,
     restores,
     readiness: watchReadiness(pool, log, clock.instant),
     hub,
@@ -108,7 +109,7 @@ export async function openPorts(deps: AppDeps) {
     answerSealer,
     evidenceSealer: createSealer('evidence', fieldKey),
     fieldSealer: createSealer('fields', fieldKey),
-    store: createFolderStore(config.filesDir, createSealer('files', fieldKey)),
+    store: places.openFiles(createSealer('files', fieldKey)),
     guarded: createGuardedRunner(deps.runProgram),
     raisedOf,
     transact,

@@ -38,6 +38,10 @@ export interface BuiltApp {
   isReady(): Promise<boolean>
   /** The reason why not: `leaving`, `jobs_stopped`, or a fault of the database. */
   whyNotReady(): Promise<string | undefined>
+  /** Whether the object store did what it was last asked, which it is each minute; undefined without one. */
+  isStoreUp(): boolean | undefined
+  /** The folders whose free room is watched. */
+  readonly ourFolders: Readonly<Record<string, string>>
   /** Says that this process is about to stop: it is not ready any more, serves on, and lets go of connections as they are used. */
   leave(): void
   /** Lets what is under way end, then stops. The pool stays: whoever made it ends it. */
@@ -61,8 +65,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const refreshAuthenticationState = async () => {
     await clock.refresh()
     await emptyOldBucket(pool)
-    await restores.refresh()
     await inForce.refresh()
+    await restores.refresh()
   }
   const freshening = withoutOverlap(() =>
     refreshAuthenticationState().catch((error: unknown) =>
@@ -86,6 +90,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     startJobs: jobs.start,
     isReady,
     whyNotReady,
+    ourFolders: ports.places.folders,
+    isStoreUp: () => ports.places.objects && ports.places.objects.fault() === undefined,
     leave() {
       if (serving.stage === 'serving') serving.stage = 'leaving'
     },

@@ -92,6 +92,45 @@ describe('production', () => {
     expect(() => loadConfig({ ...production(), ...given })).toThrow(message)
   })
 
+  const objectStore = {
+    OBJECT_STORE_URL: 'https://objects.test',
+    OBJECT_STORE_REGION: 'eu-central-1',
+    OBJECT_STORE_BUCKET: 'damana',
+    OBJECT_STORE_KEY_ID: 'AKDAMANA',
+    OBJECT_STORE_SECRET: byChance('objects', 40),
+  }
+  it('keeps uploads and the mark in an object store where it has one', () => {
+    expect(loadConfig(production()).objectStore).toBeUndefined()
+    expect(
+      loadConfig({ ...production(), ...objectStore, OBJECT_STORE_PREFIX: 'damana/live', OBJECT_STORE_PATH_STYLE: 'yes' }).objectStore,
+    ).toEqual({
+      url: 'https://objects.test',
+      region: 'eu-central-1',
+      bucket: 'damana',
+      prefix: 'damana/live/',
+      keyId: 'AKDAMANA',
+      secret: objectStore.OBJECT_STORE_SECRET,
+      pathStyle: true,
+    })
+  })
+
+  it.each(Object.keys(objectStore))('refuses an object store without %s', (name) => {
+    expect(() => loadConfig({ ...production(), ...objectStore, [name]: undefined })).toThrow(`${name} is missing (an object store needs`)
+  })
+
+  it.each([
+    [{ OBJECT_STORE_URL: 'http://objects.test' }, 'OBJECT_STORE_URL is not https'],
+    [{ OBJECT_STORE_URL: 'https://me:word@objects.test' }, 'OBJECT_STORE_URL has a user name or a password'],
+    [{ OBJECT_STORE_SECRET: 'change-me-now' }, 'OBJECT_STORE_SECRET is weak'],
+    [{ OBJECT_STORE_SECRET: production().FIELD_KEY }, 'OBJECT_STORE_SECRET is the same as another secret'],
+    [{ OBJECT_STORE_BUCKET: 'Damana_Live' }, 'OBJECT_STORE_BUCKET is not valid (it is the name of a bucket)'],
+    [{ OBJECT_STORE_BUCKET: 'damana.live' }, 'OBJECT_STORE_BUCKET has a dot'],
+    [{ OBJECT_STORE_PREFIX: '../else' }, 'OBJECT_STORE_PREFIX is not valid'],
+    [{ SENT_MARK_FILE: '/srv/damana/sent.json' }, 'SENT_MARK_FILE is given although the mark is in the object store'],
+  ])('refuses an object store that is not safe or not clear: %j', (given, message) => {
+    expect(() => loadConfig({ ...production(), ...objectStore, ...given })).toThrow(message)
+  })
+
   it.each(['SMS_URL', 'SMS_KEY', 'SMTP_URL', 'MAIL_FROM'])('refuses messages without %s', (name) => {
     expect(() => loadConfig(without(name))).toThrow(`${name} is missing (MESSAGING is http)`)
   })

@@ -5,9 +5,10 @@ import { parseEnv } from 'node:util'
 import { url as inspectorUrl } from 'node:inspector'
 import * as z from 'zod'
 import { addressesOf, isThisMachine, type NodeStart, productionNotes, productionProblems, proxyProblems } from './production-problems.ts'
-import { outsideNames, previousNames, secretNames } from './setting-names.ts'
+import { objectStoreNames, outsideNames, previousNames, secretNames } from './setting-names.ts'
 import { type AddressList, readAddressList } from '#kernel/address-list.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import type { ObjectStoreSettings } from '#kernel/object-store.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 
@@ -47,10 +48,12 @@ export interface Config {
   /** The addresses that each partner calls from; absent: any. */
   readonly partnerAddresses: { readonly bank: AddressList | undefined; readonly biller: AddressList | undefined }
   readonly dataDir: string
-  /** The file with the highest numbers that were sent, outside the database. */
+  /** The file with the highest numbers that were sent, outside the database; unused with an object store. */
   readonly markFile: string
-  /** The folder of uploads, which are sealed. */
+  /** The folder of uploads, which are sealed; with an object store of those that are being received. */
   readonly filesDir: string
+  /** Where uploads and the mark lie; absent: in the folder and the file. */
+  readonly objectStore: ObjectStoreSettings | undefined
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly database: DatabaseUrls | undefined
   /** A standby for what decides nothing; absent: the writer is read. */
@@ -154,6 +157,25 @@ export const environmentSchema = z.object({
   DATA_DIR: text,
   FILES_DIR: text,
   SENT_MARK_FILE: text,
+  OBJECT_STORE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OBJECT_STORE_REGION: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{1,60}$/, 'it is a name such as eu-central-1')
+    .optional(),
+  OBJECT_STORE_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is the name of a bucket')
+    .optional(),
+  OBJECT_STORE_PREFIX: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, 'it is folders such as damana/live')
+    .optional(),
+  OBJECT_STORE_KEY_ID: text,
+  OBJECT_STORE_SECRET: text,
+  OBJECT_STORE_PATH_STYLE: z.enum(['yes', 'no']).default('no'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
@@ -252,6 +274,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     ...messagingProblems(env, mode),
     ...databaseProblems(env, mode),
     ...pushProblems(env),
+    ...objectStoreProblems(env),
     ...(mode === 'production' ? productionProblems(env, node) : sandboxProblems(env)),
   ]
   if (problems.length > 0) throw new StartupError(`Damana cannot start in ${mode} mode: ${problems.join('; ')}.`)
@@ -271,6 +294,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     dataDir,
     markFile: env.SENT_MARK_FILE === undefined ? join(dataDir, 'sent.json') : resolve(projectRoot, env.SENT_MARK_FILE),
     filesDir: env.FILES_DIR === undefined ? join(dataDir, 'files') : resolve(projectRoot, env.FILES_DIR),
+    objectStore: readObjectStore(env),
     database:
       env.DATABASE_URL === undefined
         ? undefined
@@ -357,6 +381,20 @@ function pushProblems(env: Environment): string[] {
   ]
 }
 
+/** The mark and the uploads go together, and all settings but the prefix and the path style. */
+function objectStoreProblems(env: Environment): string[] {
+  const missing = objectStoreNames.filter((name) => env[name] === undefined)
+  const isWanted = missing.length < objectStoreNames.length || env.OBJECT_STORE_PREFIX !== undefined
+  if (!isWanted) return []
+  return [
+    ...missing.map((name) => `${name} is missing (an object store needs ${objectStoreNames.join(', ')})`),
+    ...(env.SENT_MARK_FILE === undefined ? [] : ['SENT_MARK_FILE is given although the mark is in the object store (remove one of them)']),
+    ...(env.OBJECT_STORE_PATH_STYLE === 'no' && env.OBJECT_STORE_BUCKET?.includes('.')
+      ? ['OBJECT_STORE_BUCKET has a dot, which no certificate covers (OBJECT_STORE_PATH_STYLE=yes, or another bucket)']
+      : []),
+  ]
+}
+
 function isPushPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
   try {
     const pair = createECDH('prime256v1')
@@ -379,6 +417,21 @@ function readOutside(env: Environment, part: keyof typeof outsideNames): Outside
   return env[kind] === 'http' && givenUrl && givenKey
     ? { kind: 'http', url: givenUrl.replace(/\/+$/, ''), key: givenKey }
     : { kind: 'sandbox' }
+}
+
+function readObjectStore(env: Environment): ObjectStoreSettings | undefined {
+  const { OBJECT_STORE_URL: url, OBJECT_STORE_REGION: region, OBJECT_STORE_BUCKET: bucket } = env
+  const { OBJECT_STORE_KEY_ID: keyId, OBJECT_STORE_SECRET: secret, OBJECT_STORE_PREFIX: prefix } = env
+  if (!url || !region || !bucket || !keyId || !secret) return undefined
+  return {
+    url,
+    region,
+    bucket,
+    prefix: prefix === undefined ? '' : prefix.replace(/\/?$/, '/'),
+    keyId,
+    secret,
+    pathStyle: env.OBJECT_STORE_PATH_STYLE === 'yes',
+  }
 }
 
 function readMessaging(env: Environment, mode: Config['mode']): Messaging {

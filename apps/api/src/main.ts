@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { BuiltApp } from './app.ts'
 import { type Config, loadConfig, readEnvironment } from './config.ts'
 import { startEmbeddedServer } from '#db/embedded-server.ts'
 import { newestMigration } from '#db/migrate.ts'
@@ -104,7 +105,7 @@ async function start(config: Config): Promise<void> {
       await wait(config.stopNoticeSeconds * 1000)
     }
   const { metrics } = config
-  if (metrics) await step('metrics', () => startMetrics(metrics, { config, publicOrigin, pool, ourLog, whyNotReady: built.whyNotReady }))
+  if (metrics) await step('metrics', () => startMetrics(metrics, { config, publicOrigin, pool, ourLog, built }))
   await step('serving', async () => {
     if (config.runs.api) await built.app.listen({ host: config.host, port }).catch((error: unknown) => refusePort(error, port))
     if (config.runs.worker) await built.startJobs()
@@ -140,14 +141,11 @@ interface Measured {
   readonly publicOrigin: string
   readonly pool: pg.Pool
   readonly ourLog: FastifyBaseLogger
-  readonly whyNotReady: () => Promise<string | undefined>
+  readonly built: Pick<BuiltApp, 'whyNotReady' | 'isStoreUp' | 'ourFolders'>
 }
 
 /** Read only where it is wanted. */
-async function startMetrics(
-  at: NonNullable<Config['metrics']>,
-  { config, publicOrigin, pool, ourLog, whyNotReady }: Measured,
-): Promise<void> {
+async function startMetrics(at: NonNullable<Config['metrics']>, { config, publicOrigin, pool, ourLog, built }: Measured): Promise<void> {
   const { startMonitoring, watchSurroundings } = await import('#monitoring/index.ts')
   const addressOf = (outside: Config['bank']) => (outside.kind === 'http' ? outside.url : undefined)
   const { vehicleRegistry, personRegistry, companyRegistry, bank, invoiceAuthority, messaging } = config
@@ -155,17 +153,24 @@ async function startMetrics(
   const surroundings = watchSurroundings({
     version: newestMigration(),
     commit: config.commit,
-    folders: { files: config.filesDir, mark: dirname(config.markFile) },
+    folders: built.ourFolders,
+    isStoreUp: built.isStoreUp,
     addresses: {
       public: publicOrigin,
+      objects: config.objectStore?.url,
       sms: messaging.kind === 'http' ? messaging.sms.url : undefined,
       ...Object.fromEntries(Object.entries(outside).map(([name, one]) => [name, addressOf(one)])),
     },
     log: ourLog,
   })
-  const monitoring = await startMonitoring({ pool, runs: config.runs, ...at, whyNotReady, surroundings, log: ourLog }).catch(
-    (error: unknown) => refusePort(error, at.port, 'METRICS_PORT'),
-  )
+  const monitoring = await startMonitoring({
+    pool,
+    runs: config.runs,
+    ...at,
+    whyNotReady: built.whyNotReady,
+    surroundings,
+    log: ourLog,
+  }).catch((error: unknown) => refusePort(error, at.port, 'METRICS_PORT'))
   closers.push(() => monitoring.stop())
 }
 

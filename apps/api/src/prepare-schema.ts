@@ -5,12 +5,14 @@ import type { Config } from './config.ts'
 import { migrate, refuseOtherSchema } from '#db/migrate.ts'
 import { limitOwnRole, listMissingLimits, refusePowerfulRole } from '#db/roles.ts'
 import { readServerTime, refuseOldServer, warnOfFewConnections } from '#db/server-facts.ts'
-import { refuseOtherFolder } from '#files/index.ts'
+import { refuseOtherPlace } from '#files/index.ts'
+import { refuseLaxStore } from '#kernel/object-store.ts'
 import { connectionsOfWorker } from '#jobs/worker.ts'
 import { type NodeReleases, nodeSupportSentence } from '#kernel/node-support.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { checkKeys, refuseUnknownKeys } from '#keys/index.ts'
 import { refuseSandboxDatabase } from '#seed/index.ts'
+import { openPlaces } from './places.ts'
 
 interface SchemaOptions {
   /** Connections of the API's role that no pooler gives away between statements. */
@@ -39,7 +41,7 @@ export async function prepareSchema({ directUrl, ownerUrl, config: { mode, secre
 
 interface Surroundings {
   readonly pool: pg.Pool
-  readonly config: Pick<Config, 'filesDir' | 'databaseConnections' | 'runs' | 'metrics'>
+  readonly config: Pick<Config, 'filesDir' | 'objectStore' | 'databaseConnections' | 'runs' | 'metrics'>
   /** The pool's connections lead to a pooler, which has its own limit of them. */
   readonly isPooled: boolean
   readonly log: { warn(facts: object, message: string): void }
@@ -47,13 +49,15 @@ interface Surroundings {
   readonly warn: (sentence: string) => void
 }
 
-/** Looks, before anybody is served, at what this process works with: its role, the room on the server, its folder of files. */
+/** Looks, before anybody is served, at what this process works with: its role, the room on the server, its folder of files or its object store. */
 export async function checkSurroundings({ pool, config, isPooled, log, warn }: Surroundings): Promise<void> {
   await refusePowerfulRole(pool)
   await warnOfMissingLimits(pool, warn)
   await tellOfNode(pool, warn)
   await warnOfFewConnections(pool, isPooled ? directConnectionsOf(config) : mostConnectionsOf(config), log)
-  await refuseOtherFolder(pool, config.filesDir)
+  const places = openPlaces(config, log)
+  if (places.objects) await refuseLaxStore(places.objects)
+  await refuseOtherPlace(pool, places.filePlace)
 }
 
 async function tellOfNode(db: pg.Pool, warn: (sentence: string) => void): Promise<void> {

@@ -145,9 +145,14 @@ export function proxyProblems({ TRUSTED_PROXIES: proxies }: Environment): string
 
 function secretProblems(env: Environment): string[] {
   const secrets = [...Object.values(secretNames), ...Object.values(previousNames).filter((name) => env[name] !== undefined)]
-  const keys = [...Object.values(outsideNames).map(([kind, , key]) => [kind, key] as const), ['MESSAGING', 'SMS_KEY'] as const].flatMap(
-    ([kind, key]) => (env[kind] === 'http' && env[key] !== undefined ? [[key, env[key]] as const] : []),
-  )
+  const ofPartners = [
+    ...Object.values(outsideNames).map(([kind, , key]) => [kind, key] as const),
+    ['MESSAGING', 'SMS_KEY'] as const,
+  ].flatMap(([kind, key]) => (env[kind] === 'http' && env[key] !== undefined ? [[key, env[key]] as const] : []))
+  const keys = [
+    ...ofPartners,
+    ...(env.OBJECT_STORE_SECRET === undefined ? [] : [['OBJECT_STORE_SECRET', env.OBJECT_STORE_SECRET] as const]),
+  ]
   const mailPassword = env.MESSAGING === 'http' && env.SMTP_URL !== undefined ? decodeURIComponent(new URL(env.SMTP_URL).password) : ''
   const all: readonly (readonly [name: string, value: string])[] = [
     ...secrets.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const])),
@@ -180,6 +185,7 @@ function partnerProblems(env: Environment): string[] {
   const addresses = [
     ...Object.values(outsideNames).flatMap(([kind, url]) => (env[kind] === 'http' ? [[url, env[url]] as const] : [])),
     ...(env.MESSAGING === 'http' ? [['SMS_URL', env.SMS_URL] as const] : []),
+    ['OBJECT_STORE_URL', env.OBJECT_STORE_URL] as const,
   ]
   return addresses.flatMap(([name, given]) => {
     if (given === undefined) return []

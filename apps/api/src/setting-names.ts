@@ -26,3 +26,12 @@ export const outsideNames = {
   bank: ['BANK', 'BANK_URL', 'BANK_API_KEY'],
   invoiceAuthority: ['JOFOTARA', 'JOFOTARA_URL', 'JOFOTARA_KEY'],
 } as const
+
+/** Without one of these there is no object store. */
+export const objectStoreNames = [
+  'OBJECT_STORE_URL',
+  'OBJECT_STORE_REGION',
+  'OBJECT_STORE_BUCKET',
+  'OBJECT_STORE_KEY_ID',
+  'OBJECT_STORE_SECRET',
+] as const

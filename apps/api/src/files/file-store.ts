@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DomainError } from '#kernel/errors.ts'
+import { ObjectStoreError } from '#kernel/object-store.ts'
 import { type Sealer, UnopenedError } from '#kernel/sealing.ts'
 
 /**
  * Stores the bytes of files. An upload is written into a quarantine, checked there, and staged; only the committed row makes it a kept
- * file. An interruption therefore leaves something in the quarantine only, and the rows decide about it. An object store can replace the
- * folder behind these functions.
+ * file. An interruption therefore leaves something in the quarantine only, and the rows decide about it.
  */
 export interface FileStore {
   /** The path of a new part in quarantine, for unchecked bytes. */
@@ -29,7 +29,7 @@ export interface FileStore {
 }
 
 /** Longer than a request may take, including its check and its transaction. */
-const abandonedAfterMs = 10 * 60_000
+export const abandonedAfterMs = 10 * 60_000
 const retryAfterSeconds = 5
 const stagedName = /^[0-9a-f-]{36}$/
 
@@ -38,17 +38,13 @@ const stagedName = /^[0-9a-f-]{36}$/
  * to another id or changed on the disk cannot be opened.
  */
 export function createFolderStore(folder: string, sealer: Sealer): FileStore {
-  const quarantine = join(folder, 'quarantine')
+  const { path: quarantine, newPart, removePart, sweep } = createQuarantine(folder)
   const stagedPath = (id: string) => join(quarantine, id)
   const keptPath = (id: string) => join(folder, 'kept', id.slice(0, 2), id)
 
   return {
-    newPart: () =>
-      sayUnavailable(async () => {
-        await ensure(quarantine)
-        return join(quarantine, `${randomUUID()}.part`)
-      }),
-    removePart: (path) => rm(path, { force: true }).catch(() => {}), // The sweep retries it.
+    newPart,
+    removePart,
     stage: (id, bytes) =>
       sayUnavailable(async () => {
         try {
@@ -95,7 +91,23 @@ export function createFolderStore(folder: string, sealer: Sealer): FileStore {
         const sealed = await readFile(keptPath(id)).catch(() => readFile(stagedPath(id)).catch(() => readFile(keptPath(id))))
         return sealer.open(sealed, id)
       }),
-    sweepQuarantine: () => sweep(quarantine),
+    sweepQuarantine: sweep,
+  }
+}
+
+/** The place of unchecked bytes in a folder of this machine. */
+export function createQuarantine(folder: string) {
+  const path = join(folder, 'quarantine')
+  return {
+    path,
+    newPart: () =>
+      sayUnavailable(async () => {
+        await ensure(path)
+        return join(path, `${randomUUID()}.part`)
+      }),
+    removePart: (part: string) => rm(part, { force: true }).catch(() => {}), // The sweep retries it.
+    /** Removes what is older than any upload, and returns the ids of staged files of that age. */
+    sweep: () => sweep(path),
   }
 }
 
@@ -162,12 +174,12 @@ async function sweep(quarantine: string): Promise<string[]> {
   return staged
 }
 
-/** Reports a disk that is full, missing or not writable as `unavailable`: nothing was stored, and the caller may retry. */
+/** Reports a disk that is full, missing or not writable, and an object store that does not do what was asked, as `unavailable`: nothing was stored, and the caller may retry. */
 export async function sayUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error && 'code' in error)
+    if (error instanceof ObjectStoreError || (error instanceof Error && 'syscall' in error && 'code' in error))
       throw Object.assign(new DomainError('unavailable', { retryAfter: retryAfterSeconds }), { cause: error })
     throw error
   }

@@ -281,12 +281,16 @@ function readinessOf(gauge: MakeGauge, whyNotReady: MetricsDeps['whyNotReady']):
 function surroundingsOf(gauge: MakeGauge, surroundings: Surroundings | undefined): () => Promise<void> {
   const build = gauge('damana_build_info', 'The code that runs: its last migration and its commit.', ['version', 'commit'])
   const disk = gauge('damana_disk_free_ratio', 'The free part of the disk under a folder of ours.', ['disk'])
+  const store = gauge('damana_object_store_up', '1 where the object store did what it was last asked; absent without one.')
   const certificate = gauge('damana_certificate_end_timestamp_seconds', 'Until when a certificate is good.', ['whose'])
   return async () => {
     for (const one of [build, disk, certificate]) one.reset()
-    if (!surroundings) return
+    if (!surroundings) return store.remove()
     build.set(surroundings.build, 1)
     for (const { name, ratio } of await surroundings.freeRatios()) disk.set({ disk: name }, ratio)
+    const isStoreUp = surroundings.isStoreUp()
+    if (isStoreUp === undefined) store.remove()
+    else store.set(isStoreUp ? 1 : 0)
     for (const { name, endsAt } of surroundings.certificates()) certificate.set({ whose: name }, endsAt.getTime() / 1000)
   }
 }

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly build: { readonly version: string; readonly commit: string }
   /** The free part, 0 to 1, of the disk under each folder. */
   freeRatios(): Promise<readonly { name: string; ratio: number }[]>
+  /** Whether the object store did what it was last asked; undefined without one. */
+  isStoreUp(): boolean | undefined
   /** The ends of certificates, of those that answered the last time they were asked. */
   certificates(): readonly { name: string; endsAt: Date }[]
   stop(): void
@@ -20,6 +22,8 @@ interface SurroundingsOptions {
   /** Given where there is no clone beside the code. */
   readonly commit: string | undefined
   readonly folders: Readonly<Record<string, string>>
+  /** As Surroundings has it. */
+  readonly isStoreUp?: () => boolean | undefined
   /** Addresses whose certificates are looked at; those without TLS are left out. */
   readonly addresses: Readonly<Record<string, string | undefined>>
   readonly log: { warn(facts: object, message: string): void }
@@ -29,7 +33,7 @@ const hourMs = 3_600_000
 const answerMs = 10_000
 
 /** Looks at certificates at once and each hour, and at disks whenever it is asked. */
-export function watchSurroundings({ version, commit, folders, addresses, log }: SurroundingsOptions): Surroundings {
+export function watchSurroundings({ version, commit, folders, isStoreUp, addresses, log }: SurroundingsOptions): Surroundings {
   const found = new Map<string, Date>()
   const look = async () => {
     for (const [name, address] of Object.entries(addresses)) {
@@ -59,6 +63,7 @@ export function watchSurroundings({ version, commit, folders, addresses, log }: 
       }
       return ratios
     },
+    isStoreUp: () => isStoreUp?.(),
     certificates: () => [...found].map(([name, endsAt]) => ({ name, endsAt })),
     stop: () => clearInterval(timer),
   }

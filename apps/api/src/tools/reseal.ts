@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 import { loadConfig, readEnvironment, secretInUse } from '#config.ts'
-import { createFolderStore } from '#files/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { reseal } from '#keys/index.ts'
+import { openPlaces } from '#places.ts'
 import { connect, findDatabase } from './find-database.ts'
 
 const { values } = parseArgs({ options: { portion: { type: 'string', default: '500' } } })
@@ -20,7 +20,8 @@ try {
   try {
     const owner = await connect(database.url, { application_name: 'damana-reseal' })
     try {
-      const store = createFolderStore(config.filesDir, createSealer('files', secretInUse(config.secrets, 'fieldKey')))
+      const log = { warn: (_facts: object, message: string) => console.error(message) }
+      const store = openPlaces(config, log).openFiles(createSealer('files', secretInUse(config.secrets, 'fieldKey')))
       await reseal({ owner, secrets: config.secrets, store, portion, say: (line) => console.log(line) })
     } finally {
       await owner.end()

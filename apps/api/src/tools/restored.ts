@@ -24,7 +24,6 @@ import { carryOutRaised } from '#effects/index.ts'
 import {
   agreeToThaw,
   countsOf,
-  createMark,
   findNewestRestore,
   findOpenRestore,
   findSentNumbers,
@@ -34,10 +33,12 @@ import {
   watchRestores,
 } from '#restores/index.ts'
 import { productionSettings, readSettings, sandboxSettings } from '#kernel/settings.ts'
+import { openPlaces } from '#places.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
 const usage = `npm run restored [-- propose|confirm --as <e-mail> --reason <why>]`
 const agreeing: readonly StaffRole[] = ['finance', 'admin']
+const warnings = { warn: (_facts: object, message: string) => console.error(message) }
 /** At most this many of each kind are printed. */
 const mostShown = 20
 
@@ -125,9 +126,10 @@ async function show(pool: pg.Pool, config: Config): Promise<void> {
 
 /** Names what had left and is not in this database: until it goes on the mark keeps what was sent, and nothing leaves. */
 async function tellMissing(pool: pg.Pool, config: Config): Promise<boolean> {
-  const noted = await createMark(config.markFile).read()
+  const { mark, markName } = openPlaces(config, warnings)
+  const noted = await mark?.read()
   if (noted === undefined) {
-    console.log(`There is no mark at ${config.markFile}: what was sent and is not in this database is not known.`)
+    console.log(`There is no mark at ${markName}: what was sent and is not in this database is not known.`)
     return true
   }
   const { files, messages } = missingOf(await findSentNumbers(pool), noted)
@@ -159,10 +161,10 @@ async function agree(
   const approvals = await listThawApprovals(pool, open)
   if (what === 'propose' && approvals.length > 0) throw new Error(`${approvals[0]?.name} has proposed it; another person confirms.`)
   if (what === 'confirm' && approvals.length === 0) throw new Error('Nobody has proposed it yet.')
-  const mark = createMark(config.markFile)
+  const { mark, markName } = openPlaces(config, warnings)
   // The mark written here must be the one the sending processes read: anywhere else it would freeze them again.
-  if ((await mark.read()) === undefined && open.why !== 'no_mark')
-    throw new Error(`There is no mark at ${config.markFile}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
+  if ((await mark?.read()) === undefined && open.why !== 'no_mark')
+    throw new Error(`There is no mark at ${markName}. Run it where the processes that send keep theirs (SENT_MARK_FILE).`)
   const actor = await recognise(config, directUrl, as)
   const isProduction = config.mode === 'production'
   const settings = await readSettings(pool, isProduction ? productionSettings : sandboxSettings, { areRequired: isProduction })

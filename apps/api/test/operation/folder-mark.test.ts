@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool } from '#db/pool.ts'
-import { refuseOtherFolder } from '#files/index.ts'
+import { folderPlace, refuseOtherPlace } from '#files/index.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort, secretsAsSettings, startProduct, startRefused, temporaryFolder } from '../support/process.ts'
 
@@ -24,7 +24,7 @@ const markOf = (path: string) => join(path, 'folder-id')
 it('of processes that start at once for the first time, those with the same folder start and those with another one are refused', async () => {
   const starts = await Promise.allSettled(
     [folder, folder, other, other].map(async ({ path }) => {
-      await refuseOtherFolder(pool, path)
+      await refuseOtherPlace(pool, folderPlace(path))
       return path
     }),
   )
@@ -39,11 +39,11 @@ it('of processes that start at once for the first time, those with the same fold
     )
   // A copy brings the mark along; a folder that somebody put the mark into is taken.
   cpSync(first.path, copy.path, { recursive: true })
-  await refuseOtherFolder(pool, copy.path)
+  await refuseOtherPlace(pool, folderPlace(copy.path))
   rmSync(markOf(copy.path))
-  await expect(refuseOtherFolder(pool, copy.path)).rejects.toThrow('its file folder-id is missing')
+  await expect(refuseOtherPlace(pool, folderPlace(copy.path))).rejects.toThrow('its file folder-id is missing')
   writeFileSync(markOf(copy.path), noted)
-  await refuseOtherFolder(pool, copy.path)
+  await refuseOtherPlace(pool, folderPlace(copy.path))
 })
 
 it('two processes on one database with different folders: the second one ends with a sentence before it serves anybody', async () => {
