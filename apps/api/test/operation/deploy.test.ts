@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { createMetrics } from '#monitoring/metrics.ts'
 import { makeCertificate } from '../support/certificate.ts'
+import { statusDir } from '../support/proxy.ts'
 import { temporaryFolder } from '../support/process.ts'
 
 const folder = temporaryFolder()
@@ -64,7 +65,7 @@ describe('is taken by the program that reads it, where that is installed', () =>
     const file = join(folder.path, 'damana.pem')
     writeFileSync(file, cert + key)
     const people = join(folder.path, 'people.cfg')
-    writeFileSync(people, read('haproxy/people.cfg').replace('/etc/haproxy/damana.pem', file))
+    writeFileSync(people, read('haproxy/people.cfg').replace('/etc/haproxy/damana.pem', file).replace('/etc/haproxy/status', statusDir))
     expect(objections('haproxy', ['-c', '-f', people, '-f', join(deploy, 'haproxy/database.cfg')])).toBe('')
     expect(objections('haproxy', ['-c', '-f', join(deploy, 'haproxy/database.cfg')])).toBe('')
   })

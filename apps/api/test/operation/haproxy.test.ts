@@ -12,7 +12,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { seedCast } from '#seed/index.ts'
 import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { withoutCertificate } from '../support/proxy.ts'
+import { statusDir, withoutCertificate } from '../support/proxy.ts'
 import { browserOver, freePort, type Running, signInOver, startProduct, temporaryFolder } from '../support/process.ts'
 
 /** The proxy's file in front of two processes, where HAProxy is installed. */
@@ -50,7 +50,7 @@ describe.skipIf(program === undefined)('through HAProxy as it is deployed', () =
     await start(ports[1])
     const file = join(folder.path, 'haproxy.cfg')
     writeFileSync(file, withoutCertificate(sample, `127.0.0.1:${port}`))
-    const env = { API_1: `127.0.0.1:${ports[0]}`, API_2: `127.0.0.1:${ports[1]}` }
+    const env = { API_1: `127.0.0.1:${ports[0]}`, API_2: `127.0.0.1:${ports[1]}`, STATUS_DIR: statusDir }
     haproxy = spawn(program ?? '', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'], env })
     await untilBalanced()
     // The second in which the memory of nonces began is refused.
@@ -164,4 +164,26 @@ describe.skipIf(program === undefined)('through HAProxy as it is deployed', () =
     expect(failures.slice(0, 3)).toEqual([])
     expect(sent).toBeGreaterThan(200)
   }, 120_000)
+
+  it('says how it is at /status, and in the place of any page, where no process lives', async () => {
+    for (const { kill } of running.values()) await kill()
+    running.clear()
+    const read = async (path: string) => {
+      const answer = await ask(path)
+      let text = ''
+      for await (const bytes of answer) text += Buffer.from(bytes as Uint8Array).toString()
+      return { status: answer.statusCode, type: answer.headers['content-type'], headers: answer.headers, text }
+    }
+    const fileOf = (name: string) => readFileSync(join(statusDir, name), 'utf8')
+    const page = await read('/status')
+    const other = await read('/guarantees')
+    expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', text: fileOf('status.html') })
+    for (const { headers } of [page, other]) expect(headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self';")
+    expect(await read('/status?lang=en')).toMatchObject({ status: 200, text: fileOf('status.html') })
+    expect(await read('/status.css')).toMatchObject({ status: 200, type: 'text/css; charset=utf-8', text: fileOf('status.css') })
+    expect(await read('/status.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8', text: fileOf('status.js') })
+    expect((await read('/status.json')).status).toBe(503)
+    expect(other).toMatchObject({ status: 503, type: 'text/html; charset=utf-8', text: fileOf('status.html') })
+    expect([other.headers['retry-after'], other.headers['cache-control']]).toEqual(['5', 'no-store'])
+  })
 })

@@ -1,3 +1,9 @@
+import { join } from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/** The status page before it is built, which changes nothing in it. */
+export const statusDir = join(projectRoot, 'apps/web/installable')
+
 /** deploy/haproxy/people.cfg at that address without a certificate: the rest as it stands. */
 export const withoutCertificate = (config: string, address: string): string =>
   config
