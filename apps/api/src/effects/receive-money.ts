@@ -77,7 +77,7 @@ export async function receiveMoney(
       bank_reference: notification.bankReference,
       receipt: known.id.toString(),
     })
-    await ctx.inOwnTransaction((tx) => keepConflict(tx, known.id, notification, fingerprint))
+    await ctx.inOwnTransaction((tx) => keepConflict(tx, known.id, notification))
     throw new DomainError('receipt_conflict')
   }
   return { receiptId: known.id, bookedFils: known.bookedFils, repeated: true }
@@ -101,11 +101,18 @@ export async function bookStatementCredit(
   return true
 }
 
-/** Finance sees what its sender said against the receipt, and asks. */
-const keepConflict = (tx: Tx, receiptId: Id<'receipts'>, notification: PaymentNotification, noticeSha256: Buffer): Promise<void> => {
+/** Finance sees once what its sender said against the receipt, and asks. */
+const keepConflict = (tx: Tx, receiptId: Id<'receipts'>, notification: PaymentNotification): Promise<void> => {
   const { amountFils, bankReference: reference, remittance, receivedAt: bookedAt } = notification
+  const noticeSha256 = contradictionOf(notification)
   return insertConflict(tx, { receiptId, amountFils, reference, remittance, bookedAt, noticeSha256, now: tx.now })
 }
+
+/** The way, the sum, the bill and the payer of a notice: told again at another time or in other words, it contradicts a receipt in the same. */
+const contradictionOf = ({ method, amountFils, references, payer }: PaymentNotification): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([method, amountFils.toString(), references, payer['id'] ?? null, payer['iban'] ?? null]))
+    .digest()
 
 async function bookMoney(
   tx: Tx,

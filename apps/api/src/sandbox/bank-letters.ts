@@ -124,6 +124,8 @@ export interface WrittenMovement {
   takesBack?: string
   /** The charges deducted on the way: the amount sent is larger by this. */
   deductedChargesFils?: Fils
+  /** The time at which it was booked, where that is not the message's. */
+  bookedAt?: Date
 }
 interface AccountLetter {
   messageId: string
@@ -143,27 +145,47 @@ export function writeNotification({ messageId, at, iban, movements }: AccountLet
   )
 }
 
-/** camt.053: a statement with the balance after its movements. */
-export function writeStatement({ messageId, at, iban, movements, balanceFils }: AccountLetter & { balanceFils: Fils }): string {
-  const balance = element('Bal', [
-    element('Tp', element('CdOrPrtry', textElement('Cd', 'CLBD'))),
-    textElement('Amt', toDecimal(balanceFils < 0n ? subtractFils(noFils, balanceFils) : balanceFils), { Ccy: 'JOD' }),
-    textElement('CdtDbtInd', balanceFils < 0n ? 'DBIT' : 'CRDT'),
-    element('Dt', textElement('DtTm', at.toISOString())),
-  ])
+/** camt.053: a statement with the balance after its movements, and with the one before them where it is of a whole day. */
+export function writeStatement({
+  messageId,
+  at,
+  iban,
+  movements,
+  openingFils,
+  balanceFils,
+}: AccountLetter & { openingFils?: Fils; balanceFils: Fils }): string {
+  const balances = [...(openingFils === undefined ? [] : [balanceOf('OPBD', openingFils, at)]), balanceOf('CLBD', balanceFils, at)]
   return documentOf(
     'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08',
     element('BkToCstmrStmt', [
       element('GrpHdr', [textElement('MsgId', messageId), textElement('CreDtTm', at.toISOString())]),
-      element('Stmt', [textElement('Id', messageId), accountOf(iban), balance, ...movements.map((movement) => entryOf(movement, at))]),
+      element('Stmt', [textElement('Id', messageId), accountOf(iban), ...balances, ...movements.map((movement) => entryOf(movement, at))]),
     ]),
   )
 }
 
+const balanceOf = (code: 'OPBD' | 'CLBD', sum: Fils, at: Date): Xml =>
+  element('Bal', [
+    element('Tp', element('CdOrPrtry', textElement('Cd', code))),
+    textElement('Amt', toDecimal(sum < 0n ? subtractFils(noFils, sum) : sum), { Ccy: 'JOD' }),
+    textElement('CdtDbtInd', sum < 0n ? 'DBIT' : 'CRDT'),
+    element('Dt', textElement('DtTm', at.toISOString())),
+  ])
+
 const accountOf = (iban: string): Xml => element('Acct', element('Id', textElement('IBAN', iban)))
 
 const entryOf = (
-  { reference, direction, amountFils, endToEndId, remittance, returnReason, takesBack, deductedChargesFils = noFils }: WrittenMovement,
+  {
+    reference,
+    direction,
+    amountFils,
+    endToEndId,
+    remittance,
+    returnReason,
+    takesBack,
+    deductedChargesFils = noFils,
+    bookedAt,
+  }: WrittenMovement,
   at: Date,
 ): Xml =>
   element('Ntry', [
@@ -171,7 +193,7 @@ const entryOf = (
     textElement('CdtDbtInd', direction),
     ...(takesBack === undefined ? [] : [textElement('RvslInd', 'true')]),
     element('Sts', textElement('Cd', 'BOOK')),
-    element('BookgDt', textElement('DtTm', at.toISOString())),
+    element('BookgDt', textElement('DtTm', (bookedAt ?? at).toISOString())),
     textElement('AcctSvcrRef', reference),
     element('BkTxCd', element('Prtry', textElement('Cd', direction === 'CRDT' ? 'CREDIT' : 'DEBIT'))),
     element(

@@ -244,19 +244,30 @@ export async function markPaidAgain(db: Queryable, bankReference: string, as: st
   await markPaidAgainSql(db, { bankReference, as })
 }
 
+/** The id under which the bank tells a credit. */
+const statementOrNotification = `case when c.is_dated_back then 'N-' || c.bank_reference else :statementId end`
+/** Books the credits that were gathered. */
+const bookGathered = (gather: string): string => `with gathered as (
+    ${gather}
+    returning c.bank_reference, c.amount_fils, c.deducted_charges_fils, c.remittance, c.state_at, c.statement_id
+  )
+  insert into sandbox.bank_movements (reference, fils, booked_at, remittance, deducted_charges_fils)
+  select g.bank_reference, g.amount_fils - g.deducted_charges_fils, max(g.state_at) over (partition by g.statement_id), g.remittance, g.deducted_charges_fils
+  from gathered g
+  on conflict (reference) do nothing`
 const gatherStatementSql = sql.run(
   'sandbox.gatherStatement',
-  `update sandbox.bank_credits set statement_id = :statementId
-  where stated_at is null and statement_id is null and noticed_at is not null and (:all or state_at <= app.now())`,
+  bookGathered(`update sandbox.bank_credits c set statement_id = ${statementOrNotification}
+  where c.stated_at is null and c.statement_id is null and c.noticed_at is not null and (:all or c.state_at <= app.now())`),
 )
-/** Puts due credits (by hand: all) on a new statement. Those of an unanswered statement stay on it. */
+/** Puts due credits (by hand: all) on a new statement, those of a scenario on a notification each. Those of an unanswered one stay on it. */
 export async function gatherStatement(db: Queryable, statementId: string, all: boolean): Promise<void> {
   await gatherStatementSql(db, { statementId, all })
 }
 const gatherOneSql = sql.run(
   'sandbox.gatherOne',
-  `update sandbox.bank_credits set statement_id = :statementId, deducted_charges_fils = :deductedChargesFils, state_at = app.now()
-  where bank_reference = :bankReference and statement_id is null`,
+  bookGathered(`update sandbox.bank_credits c set statement_id = ${statementOrNotification}, deducted_charges_fils = :deductedChargesFils, state_at = app.now()
+  where c.bank_reference = :bankReference and c.statement_id is null`),
 )
 /** Puts one credit on a statement of its own, less the biller's charges. */
 export async function gatherOne(db: Queryable, statementId: string, bankReference: string, deductedChargesFils: Fils): Promise<void> {
@@ -265,17 +276,12 @@ export async function gatherOne(db: Queryable, statementId: string, bankReferenc
 
 export interface OpenStatement {
   id: string
+  isNotification: boolean
   at: Date
   balanceFils: Fils
   credits: readonly Credit[]
 }
-const balance = `(
-    (select coalesce(sum(b.amount_fils - b.deducted_charges_fils), 0) from sandbox.bank_credits b where b.statement_id is not null)
-    - (select coalesce(sum(b.amount_fils - b.kept_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null)
-    + (select coalesce(sum(b.amount_fils), 0) from sandbox.bank_credits b where b.reversed_at is not null and b.statement_id is null)
-    - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
-    + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o)
-  )::bigint`
+const balance = `(select coalesce(sum(m.fils), 0) from sandbox.bank_movements m)::bigint`
 
 const findBalanceSql = sql.one('sandbox.findBalance', `select ${balance} as "fils!", app.now() as now`)
 /** The balance of the client account, and the time. */
@@ -315,7 +321,7 @@ export const listMakeGoods = (db: Queryable, after: bigint, limit: number) => li
 const listOpenStatementsSql = sql.all(
   'sandbox.listOpenStatements',
   `select ${creditColumns}, c.statement_id as "statement_id!",
-    max(c.state_at) over (partition by c.statement_id) as "state_at!", ${balance} as "balance_fils!"
+    max(c.state_at) over (partition by c.statement_id) as "state_at!", c.is_dated_back, ${balance} as "balance_fils!"
   from sandbox.bank_credits c
   where c.stated_at is null and c.statement_id is not null
   order by c.statement_id, c.bank_reference`,
@@ -328,7 +334,7 @@ export async function listOpenStatements(db: Queryable): Promise<OpenStatement[]
   return ids.flatMap((id) => {
     const own = rows.filter((row) => row.statementId === id)
     const first = own[0]
-    return first ? [{ id, at: first.stateAt, balanceFils: first.balanceFils, credits: own }] : []
+    return first ? [{ id, isNotification: first.isDatedBack, at: first.stateAt, balanceFils: first.balanceFils, credits: own }] : []
   })
 }
 const markStatedSql = sql.run(
@@ -337,6 +343,47 @@ const markStatedSql = sql.run(
 )
 export async function markStated(db: Queryable, statementId: string): Promise<void> {
   await markStatedSql(db, { statementId })
+}
+
+// ---- the account ----
+
+const movementColumns =
+  'm.reference, m.fils, m.booked_at, m.end_to_end_id, m.remittance, m.return_reason, m.takes_back, m.deducted_charges_fils'
+
+/** Books a movement once. */
+export const insertMovement = sql.run(
+  'sandbox.insertMovement',
+  `insert into sandbox.bank_movements (reference, fils, booked_at, end_to_end_id, remittance, return_reason, takes_back, deducted_charges_fils)
+  values (:reference, :fils, :bookedAt, :endToEndId?, :remittance, :returnReason?, :takesBack?, :deductedChargesFils)
+  on conflict (reference) do nothing`,
+)
+export const deleteMovement = sql.run('sandbox.deleteMovement', 'delete from sandbox.bank_movements where reference = :reference')
+
+/** Movements up to a moment that no statement of a whole day shows, the oldest first. */
+export const listUnstatedMovements = sql.all(
+  'sandbox.listUnstatedMovements',
+  `select ${movementColumns} from sandbox.bank_movements m where m.stated_at is null and m.booked_at < :until order by m.booked_at, m.reference`,
+)
+export type BankMovement = RowOf<typeof listUnstatedMovements>
+
+/** The balance at a moment. */
+export const readBalanceAt = sql.one(
+  'sandbox.readBalanceAt',
+  `select coalesce(sum(m.fils), 0)::bigint as "fils!" from sandbox.bank_movements m where m.booked_at < :until`,
+)
+export const markMovementsStated = sql.run(
+  'sandbox.markMovementsStated',
+  'update sandbox.bank_movements set stated_at = app.now() where reference = any(:references)',
+)
+
+const stateWholeDaysSql = sql.run(
+  'sandbox.stateWholeDays',
+  `insert into sandbox.modes (name, value) values ('statements', 'whole_days') on conflict (name) do nothing`,
+)
+/** From now on the bank states each day that is over, whole; those that have been before. */
+export async function stateWholeDays(db: Queryable): Promise<void> {
+  await stateWholeDaysSql(db)
+  await setAlarm(db, 0)
 }
 
 // ---- due work ----
@@ -349,6 +396,8 @@ export interface DueWork {
   notices: readonly Credit[]
   /** Credits are due for a statement. */
   hasCredits: boolean
+  /** Each day that is over is stated whole. */
+  statesWholeDays: boolean
   /** Seconds until the next work; null without any. */
   nextInSeconds: number | null
 }
@@ -395,6 +444,7 @@ const findDueWorkSql = sql.one(
     exists (
       select from open_credits c where c.statement_id is not null or (c.noticed_at is not null and c.state_at <= t.now)
     ) as has_credits,
+    exists (select from sandbox.modes where name = 'statements') as states_whole_days,
     extract(epoch from least(
       (select min(o.debit_at) from open_orders o where o.debit_at > t.now),
       (select min(c.state_at) from open_credits c where c.state_at > t.now and not c.is_withheld)

@@ -72,4 +72,31 @@ alter table sandbox.bank_orders
   add column if not exists wrongly_moved_fils bigint not null default 0;
 comment on column sandbox.bank_orders.wrongly_moved_fils is 'What the bank moved beyond the order: second returns less second debits.';
 
-grant select, insert, update, delete on sandbox.bank_files, sandbox.bank_orders, sandbox.bank_credits to damana_api;
+-- What is seeded stands at its own day: its credits are announced, and the statement of that whole day shows them.
+alter table sandbox.bank_credits
+  add column if not exists is_dated_back boolean not null default coalesce(current_setting('damana.scenario', true), '') = 'on';
+comment on column sandbox.bank_credits.is_dated_back is 'Paid in a scenario: announced when it was paid, and on the statement of its whole day.';
+
+create table if not exists sandbox.bank_movements (
+  reference text primary key,
+  fils bigint not null,
+  booked_at timestamptz not null,
+  end_to_end_id text,
+  remittance text not null default '',
+  return_reason text,
+  takes_back text,
+  deducted_charges_fils bigint not null default 0,
+  stated_at timestamptz
+);
+create index if not exists bank_movements__unstated on sandbox.bank_movements (booked_at) where stated_at is null;
+comment on table sandbox.bank_movements is 'The client account as its bank keeps it: credits above zero, debits below. Their sum is the balance; stated_at is when the statement of a whole day showed one.';
+-- A sandbox from before there was this table carries its balance over.
+insert into sandbox.bank_movements (reference, fils, booked_at, stated_at)
+select 'CARRIED-OVER', (select coalesce(sum(c.amount_fils - c.deducted_charges_fils), 0) from sandbox.bank_credits c where c.statement_id is not null)
+    - (select coalesce(sum(c.amount_fils - c.kept_fils), 0) from sandbox.bank_credits c where c.reversed_at is not null)
+    + (select coalesce(sum(c.amount_fils), 0) from sandbox.bank_credits c where c.reversed_at is not null and c.statement_id is null)
+    - (select coalesce(sum(o.amount_fils), 0) from sandbox.bank_orders o where o.status in ('debited', 'returned'))
+    + (select coalesce(sum(o.returned_fils), 0) + coalesce(sum(o.wrongly_moved_fils), 0) from sandbox.bank_orders o), now(), now()
+where exists (select from sandbox.bank_credits) and not exists (select from sandbox.bank_movements);
+
+grant select, insert, update, delete on sandbox.bank_files, sandbox.bank_orders, sandbox.bank_credits, sandbox.bank_movements to damana_api;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseFils } from '@damana/contract/money'
 import type { Pool } from 'pg'
 import { type Bank, type BankAnswer, type BankExchange, createBankOver } from '#money/bank/index.ts'
+import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import type { CheckHolder } from '#kernel/holder-check.ts'
 import { readPaymentFile } from './bank-letters.ts'
@@ -49,8 +50,10 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
       for (const orders of byFile(due.orders.filter(({ debitAt }) => debitAt <= due.now)))
         answers.push(await ourBank.debit(orders, `D-${orders[0]?.fileId}`))
       if (due.hasCredits) answers.push(await ourBank.stateCredits(false))
+      const hasStated = due.statesWholeDays ? await ourBank.stateDays(due.now) : undefined
+      if (hasStated !== undefined) answers.push(hasStated)
     }
-    const nextInSeconds = answers.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? due.nextInSeconds : null
+    const nextInSeconds = answers.includes(false) ? askAgainSeconds : due.mode === 'automatic' ? nextOf(due) : null
     if (nextInSeconds !== null) await queries.setAlarm(pool, nextInSeconds)
     return hasRecorded || answers.includes(true)
   }
@@ -87,6 +90,13 @@ export function createSandboxBank(deps: BankDeps): SandboxBank {
   } satisfies SomeHandlers
 
   return { ...createBankOver(exchangeWith(pool)), checkHolder, step, handlers }
+}
+
+/** The seconds until something is due again, the end of the day among it where that is stated. */
+function nextOf({ now, nextInSeconds, statesWholeDays }: queries.DueWork): number | null {
+  if (!statesWholeDays) return nextInSeconds
+  const tomorrow = momentInAmman(dateInAmman(now), '00:00').getTime() + 24 * 3_600_000
+  return Math.min(nextInSeconds ?? Number.POSITIVE_INFINITY, (tomorrow - now.getTime()) / 1000 + 1)
 }
 
 const lineBroke = () => new Error('the line broke')

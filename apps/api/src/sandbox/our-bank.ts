@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Fils, noFils, subtractFils } from '@damana/contract/money'
+import { fils, type Fils, noFils, subtractFils } from '@damana/contract/money'
 import type { Pool } from 'pg'
+import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
 import { writeFileRejection, writeNotification, writeStatement, writeStatusReport, type WrittenMovement } from './bank-letters.ts'
 import * as queries from './bank.queries.ts'
-import type { Credit, Order } from './bank.queries.ts'
+import type { BankMovement, Credit, Order } from './bank.queries.ts'
 import type { SendPartnerRequest } from './partner-request.ts'
 
 export interface BankDeps {
@@ -64,8 +65,11 @@ function reportOnOrders({ pool }: BankDeps, tell: Tell) {
 
 /** Moves money on the account, and announces it at once. */
 function moveMoney({ pool, settings }: BankDeps, tell: Tell) {
-  const notify = (messageId: string, at: Date, movements: readonly WrittenMovement[]) =>
-    tell(writeNotification({ messageId, at, iban: settings().escrowIban, movements }))
+  async function notify(messageId: string, at: Date, movements: readonly WrittenMovement[]): Promise<boolean> {
+    const isHeard = await tell(writeNotification({ messageId, at, iban: settings().escrowIban, movements }))
+    if (isHeard) for (const movement of movements) await book(pool, movement, at)
+    return isHeard
+  }
 
   async function debit(orders: readonly Order[], messageId: string): Promise<boolean> {
     const first = orders[0]
@@ -97,7 +101,8 @@ function moveMoney({ pool, settings }: BankDeps, tell: Tell) {
   }
 
   /** Reverses a credit: a debit that is marked as a reversal and names the credit; less what the bank keeps as a charge. */
-  async function takeBack({ bankReference, amountFils, remittance }: Credit, reason: string, at: Date, keptFils: Fils): Promise<boolean> {
+  async function takeBack(credit: Credit, reason: string, at: Date, keptFils: Fils): Promise<boolean> {
+    const { bankReference, amountFils, remittance } = credit
     const movement = {
       reference: `RV${bankReference}`,
       direction: 'DBIT' as const,
@@ -106,16 +111,17 @@ function moveMoney({ pool, settings }: BankDeps, tell: Tell) {
       takesBack: bankReference,
       returnReason: reason,
     }
-    const isHeard = await notify(newId('V'), at, [movement])
-    if (isHeard) await queries.markTakenBack(pool, bankReference, keptFils)
-    return isHeard
+    if (!(await notify(newId('V'), at, [movement]))) return false
+    // It was on the account, also where no statement has shown it yet.
+    await book(pool, movementOf(credit), at)
+    await queries.markTakenBack(pool, bankReference, keptFils)
+    return true
   }
 
   /** Moves a payment without an order: a second debit, which a statement shows, or a second return. */
   async function moveAgain({ endToEndId, amountFils }: Order, what: 'debit_again' | 'return_again', reason: string): Promise<boolean> {
     const isDebit = what === 'debit_again'
     await queries.addWronglyMoved(pool, endToEndId, isDebit ? -amountFils : amountFils)
-    const { fils: balanceFils, now } = await queries.findBalance(pool)
     const id = newId('S')
     const movement: WrittenMovement = {
       reference: `${isDebit ? 'T2' : 'RT2'}${endToEndId}-${id.slice(2, 8)}`,
@@ -124,15 +130,20 @@ function moveMoney({ pool, settings }: BankDeps, tell: Tell) {
       endToEndId,
       ...(isDebit ? {} : { returnReason: reason }),
     }
+    await book(pool, movement, (await queries.findBalance(pool)).now)
+    const { fils: balanceFils, now } = await queries.findBalance(pool)
     const isHeard = await tell(writeStatement({ messageId: id, at: now, iban: settings().escrowIban, movements: [movement], balanceFils }))
-    if (!isHeard) await queries.addWronglyMoved(pool, endToEndId, isDebit ? amountFils : -amountFils)
+    if (!isHeard) {
+      await queries.addWronglyMoved(pool, endToEndId, isDebit ? amountFils : -amountFils)
+      await queries.deleteMovement(pool, { reference: movement.reference })
+    }
     return isHeard
   }
 
   return { debit, giveBack, takeBack, moveAgain }
 }
 
-/** Writes statements of the credits that none has shown. */
+/** Writes statements of the credits that none has shown, and of whole days. */
 function writeStatements({ pool, settings }: BankDeps, tell: Tell) {
   /** Credits a make-good from our own account: it carries the make-good's number, and only the statement shows it. */
   async function creditMakeGood(number: string, amountFils: Fils, at: Date): Promise<boolean> {
@@ -160,17 +171,81 @@ function writeStatements({ pool, settings }: BankDeps, tell: Tell) {
   }
   async function sendStatements(): Promise<boolean> {
     let isHeard = true
-    for (const { id, at, balanceFils, credits } of await queries.listOpenStatements(pool)) {
-      const movements = credits.map(movementOf)
-      if (await tell(writeStatement({ messageId: id, at, iban: settings().escrowIban, movements, balanceFils })))
+    for (const { id, isNotification, at, balanceFils, credits } of await queries.listOpenStatements(pool)) {
+      const letter = { messageId: id, at, iban: settings().escrowIban, movements: credits.map(movementOf) }
+      if (await tell(isNotification ? writeNotification(letter) : writeStatement({ ...letter, balanceFils })))
         await queries.markStated(pool, id)
       else isHeard = false
     }
     return isHeard
   }
 
-  return { creditMakeGood, stateCredits, stateOne }
+  /**
+   * States each day that is over at this moment, the oldest first: from the closing balance of the day before, by each of its movements, to its own. Undefined where
+   * nothing is left to state.
+   */
+  async function stateDays(now: Date): Promise<boolean | undefined> {
+    const unstated = await queries.listUnstatedMovements(pool, { until: momentInAmman(dateInAmman(now), '00:00') })
+    for (const [day, movements] of byDay(unstated)) {
+      const end = new Date(momentInAmman(day, '00:00').getTime() + dayMs)
+      const { fils: closing } = await queries.readBalanceAt(pool, { until: end })
+      const moved = movements.reduce((sum, movement) => sum + movement.fils, 0n)
+      const letter = {
+        messageId: `S-${day}-${randomUUID().slice(0, 8)}`,
+        at: new Date(end.getTime() - 1000),
+        iban: settings().escrowIban,
+        movements: movements.map(writtenOf),
+        openingFils: fils(closing - moved),
+        balanceFils: fils(closing),
+      }
+      if (!(await tell(writeStatement(letter)))) return false
+      await queries.markMovementsStated(pool, { references: movements.map(({ reference }) => reference) })
+    }
+    return unstated.length > 0 ? true : undefined
+  }
+
+  return { creditMakeGood, stateCredits, stateOne, stateDays }
 }
+
+function byDay(movements: readonly BankMovement[]): Map<string, BankMovement[]> {
+  const days = new Map<string, BankMovement[]>()
+  for (const movement of movements) {
+    const day = dateInAmman(movement.bookedAt)
+    days.set(day, [...(days.get(day) ?? []), movement])
+  }
+  return days
+}
+
+/** Jordan has no summer time. */
+const dayMs = 24 * 3_600_000
+
+const book = (
+  pool: Pool,
+  { reference, direction, amountFils, endToEndId, remittance = '', returnReason, takesBack, deductedChargesFils = noFils }: WrittenMovement,
+  bookedAt: Date,
+): Promise<void> =>
+  queries.insertMovement(pool, {
+    reference,
+    fils: fils(direction === 'CRDT' ? amountFils : -amountFils),
+    bookedAt,
+    endToEndId: endToEndId ?? null,
+    remittance,
+    returnReason: returnReason ?? null,
+    takesBack: takesBack ?? null,
+    deductedChargesFils,
+  })
+
+const writtenOf = (movement: BankMovement): WrittenMovement => ({
+  reference: movement.reference,
+  direction: movement.fils < 0n ? 'DBIT' : 'CRDT',
+  amountFils: fils(movement.fils < 0n ? -movement.fils : movement.fils),
+  remittance: movement.remittance,
+  deductedChargesFils: fils(movement.deductedChargesFils),
+  bookedAt: movement.bookedAt,
+  ...(movement.endToEndId === null ? {} : { endToEndId: movement.endToEndId }),
+  ...(movement.returnReason === null ? {} : { returnReason: movement.returnReason }),
+  ...(movement.takesBack === null ? {} : { takesBack: movement.takesBack }),
+})
 
 const markOrders = (pool: Pool, orders: readonly Order[], status: Order['status']) =>
   queries.markOrders(

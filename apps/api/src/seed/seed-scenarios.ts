@@ -7,6 +7,7 @@ import { createServerClock, type ServerClock } from '#http/server-clock.ts'
 import { type SendDeps, sendPayoutFiles } from '#money/payouts/index.ts'
 import type { SandboxBank } from '#sandbox/bank.ts'
 import { addSeconds } from '#kernel/instants.ts'
+import { stateWholeDays } from '#sandbox/bank.queries.ts'
 import { people, petraMotors } from '#sandbox/cast.ts'
 import { type Application, makeApplications, seedApplication } from './seed-applications.ts'
 import { signInAs, type ScenarioClient, ScenarioRefusal } from './scenario-client.ts'
@@ -48,7 +49,8 @@ export async function seedScenarios(deps: ScenarioDeps, signal: AbortSignal, onl
   const isOpen = ({ name }: { name: string }) => !progress.get(name)?.isSeeded && (only === undefined || name === only)
   const open = scenarios.filter(isOpen)
   const openApplications = applications.filter(isOpen)
-  if (open.length + openApplications.length === 0 || signal.aborted) return
+  if (signal.aborted) return
+  if (open.length + openApplications.length === 0) return stateWholeDays(pool)
   const from = await fixScenariosStart(pool)
   const scenarioPool = createScenarioPool(deps.databaseUrl, (error) => log.warn({ err: error }, 'a connection of the scenarios broke'))
   const built = await deps.build(scenarioPool.pool)
@@ -68,6 +70,7 @@ export async function seedScenarios(deps: ScenarioDeps, signal: AbortSignal, onl
       if (signal.aborted) return
       await apply(stage, application)
     }
+    await stateWholeDays(pool)
   } finally {
     await built.close()
     await scenarioPool.pool.end()
@@ -245,7 +248,7 @@ async function play(stage: Stage, scenario: Scenario, number: string, step: Step
   }
 }
 
-/** The payer's bank pays the bill; soon after, the escrow bank shows the money on a statement. */
+/** The payer's bank pays the bill; soon after, the escrow bank announces the money, which the statement of its day shows. */
 async function pay(stage: Stage, scenario: Scenario, number: string, after: number, key: string): Promise<void> {
   const bill = await findBill(stage.pool, { number })
   if (!bill) throw new Error(`no bill of ${number}`)

@@ -297,7 +297,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'fees without a bill': (db) => listUnbilled(db, 100),
   'the sweep of a day': (db) => hasSwept(db, '2026-11-22'),
   'fees to sweep': listUnsettledFees,
-  'the balance that a statement must show': expectedBalance,
+  'the balance that a statement must show': (db) => expectedBalance(db, dayBefore(1)),
   'promises that have passed': listOverduePayouts,
   'payouts that stand otherwise than they should': (db) => listStale(db, { ibanYoungSeconds: 1, contactYoungSeconds: 1 }),
   'beneficiaries to remind': (db) => listDueReminders(db, { afterSeconds: [86_400, 604_800, 2_592_000], wantsAccount }),

@@ -210,8 +210,14 @@ describe('R10: notices that are not what is due', () => {
       expect(answer.text).toContain('receipt_conflict')
     }
     expect(await alarms()).toBe(before + 2)
-    // Its sender repeats it until it is answered, and finance sees it once.
-    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '1000', 'EF-conflict'))
+    // Its sender repeats it until it is answered, with the time of each telling and in other words; finance sees it once.
+    const { Trx } = noticeOf(sale.reference, '1000', 'EF-conflict')
+    for (const again of [
+      {},
+      { ProcessDate: '2026-11-22T08:05:00.000Z' },
+      { ProcessDate: '2026-11-22T08:10:00.000Z', PayerInfo: { ...Trx.PayerInfo, Name: 'باسل' } },
+    ])
+      await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '1000', 'EF-conflict', again))
     const fadi = await api.staff('fadi')
     const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
     const conflicts = items.filter((one) => one.bank_reference === 'EF-conflict')

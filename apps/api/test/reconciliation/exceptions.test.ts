@@ -26,16 +26,22 @@ const tell = async (
   movements: readonly WrittenMovement[],
   kind: 'notification' | 'statement' = 'statement',
   balanceFils: Fils = fils(1n),
+  closedAt?: Date,
 ) => {
   messages += 1
   const messageId = `X-${messages}`
+  const booked = movements.map((movement) => ({ bookedAt: at, ...movement }))
   const xml =
     kind === 'statement'
-      ? writeStatement({ messageId, at, iban, movements, balanceFils })
+      ? writeStatement({ messageId, at: closedAt ?? (await now()), iban, movements: booked, balanceFils })
       : writeNotification({ messageId, at, iban, movements })
   const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
   if (answer.status !== 200) throw new Error(answer.text)
   return answer.text
+}
+async function now(): Promise<Date> {
+  const { rows } = await api.owner.query<{ now: Date }>('select app.now() as now')
+  return rows[0]?.now ?? expect.fail()
 }
 const exceptions = async (kind: string) =>
   (
@@ -332,5 +338,24 @@ describe('the closing balance of a statement', () => {
       fils(balance + 33_000n),
     )
     expect(await newest('balance_difference')).toMatchObject({ closed: true })
+  })
+
+  it('of an earlier day is held against the books without what the bank booked since, and says nothing of a later one', async () => {
+    // Nothing was booked on the day before.
+    await api.advance('48 hours')
+    const balance = await expected()
+    await tell([], 'statement', balance)
+    const today = await now()
+    const yesterday = new Date(today.getTime() - 24 * 3_600_000)
+    const credit = { reference: 'X-TODAY', direction: 'CRDT' as const, amountFils: fils(8_000n), bookedAt: today }
+    await tell([credit], 'statement', fils(balance + 8_000n))
+    await tell([], 'statement', balance, yesterday)
+    expect(await newest('balance_difference')).toMatchObject({ closed: true })
+    await tell([], 'statement', fils(balance + 7_999n))
+    await tell([], 'statement', balance, yesterday)
+    await tell([], 'statement', fils(balance + 5n), yesterday)
+    expect(await newest('balance_difference')).toMatchObject({ closed: false, fils: '1' })
+    await tell([], 'statement', fils(balance + 8_000n))
+    expect(await newest('balance_difference')).toMatchObject({ closed: true, resolution: 'agrees' })
   })
 })

@@ -69,6 +69,27 @@ describe('the scenarios of the sandbox', () => {
     expect(await progress()).toEqual(all)
   }, 120_000)
 
+  test('each day of the bank is one whole statement that begins where the day before ended, and two persons can close it to the fils', async () => {
+    while (await api.built.sandboxBank?.step());
+    const { rows } = await api.owner.query<{ day: string; opening: string; closing: string; exceptions: number }>(
+      `select bank_day::text as day, opening_fils::text as opening, closing_fils::text as closing,
+        (select count(*)::int from app.bank_exceptions) as exceptions from app.bank_statements order by bank_day`,
+    )
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.map(({ opening }) => opening)).toEqual(['0', ...rows.slice(0, -1).map(({ closing }) => closing)])
+    expect(rows[0]?.exceptions).toBe(0)
+    const [fadi, yazan] = await Promise.all([api.staff('fadi'), api.staff('yazan')])
+    const reason = 'the statement and the books agree'
+    for (const { day } of rows) {
+      const { proposal, report } = await fadi.call('POST /admin/bank-days/prepare', { body: { day, reason } })
+      expect([day, report?.unexplained_fils]).toEqual([day, '0'])
+      const body = { day, reason, approves: proposal?.sha256 ?? '' }
+      expect(await yazan.call('POST /admin/bank-days/close', { body })).toMatchObject({ state: 'closed' })
+      const { items } = await fadi.call('GET /admin/bank-days/:day/movements', { params: { day }, query: { state: 'unmatched' } })
+      expect([day, items]).toEqual([day, []])
+    }
+  }, 60_000)
+
   test('a company has applied in each status, with its documents, and the one under review is checked', async () => {
     const rana = await api.staff('rana')
     const listed = async (status: 'pending_review' | 'returned' | 'approved' | 'rejected') =>

@@ -1187,7 +1187,7 @@ export interface Statements {
     row: { id: Id<'payouts'>; amountFils: Fils; statusSince: Date; entries: ({ id: string; event: string })[] | null }
   }
   'money/bank-days.listDifferences': {
-    params: { day: string | null }
+    params: { day: string | null; closingAt: Date }
     row: { kind: 'make_good' | 'not_on_statement' | 'not_booked' | 'told_only' | 'later_day'; reference: string; fils: Fils; since: Date; opens: string }
   }
   'money/bank-days.listLateLines': {
@@ -2007,7 +2007,7 @@ export interface Statements {
     row: { check: string; subject: string; expected: string; found: string }
   }
   'money/reconciliation.closeDifference': {
-    params: { now: Date | null }
+    params: { now: Date | null; at: Date }
     row: object
   }
   'money/reconciliation.closeException': {
@@ -2023,7 +2023,7 @@ export interface Statements {
     row: object
   }
   'money/reconciliation.expectedBalance': {
-    params: { accountId: readonly Id<'ledger.accounts'>[] }
+    params: { accountId: readonly Id<'ledger.accounts'>[]; day: string | null }
     row: { fils: Fils }
   }
   'money/reconciliation.findException': {
@@ -3634,6 +3634,10 @@ export interface Statements {
     params: { by: string }
     row: object
   }
+  'sandbox.deleteMovement': {
+    params: { reference: string }
+    row: object
+  }
   'sandbox.findBalance': {
     params: object
     row: { fils: Fils; now: Date }
@@ -3652,7 +3656,7 @@ export interface Statements {
   }
   'sandbox.findDueWork': {
     params: object
-    row: { mode: string; now: Date; orders: (Json)[]; notices: ({ bank_reference: string; way: 'biller' | 'bank' | 'cliq'; amount_fils: string; remittance: string; payer: Json; notice: Json })[]; hasCredits: boolean; nextInSeconds: number | null }
+    row: { mode: string; now: Date; orders: (Json)[]; notices: ({ bank_reference: string; way: 'biller' | 'bank' | 'cliq'; amount_fils: string; remittance: string; payer: Json; notice: Json })[]; hasCredits: boolean; statesWholeDays: boolean; nextInSeconds: number | null }
   }
   'sandbox.findFile': {
     params: { messageId: string }
@@ -3694,6 +3698,10 @@ export interface Statements {
     params: { messageId: string; rail: string; orders: JsonParam; sha256: string; recordAfterSeconds: number; isLost: boolean; isPartial: boolean }
     row: object
   }
+  'sandbox.insertMovement': {
+    params: { reference: string; fils: Fils; bookedAt: Date; endToEndId: string | null; remittance: string; returnReason: string | null; takesBack: string | null; deductedChargesFils: Fils }
+    row: object
+  }
   'sandbox.letNoticeGo': {
     params: { stateAt: Date; bankReference: string }
     row: object
@@ -3724,7 +3732,7 @@ export interface Statements {
   }
   'sandbox.listOpenStatements': {
     params: object
-    row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; statementId: string; stateAt: Date; balanceFils: Fils }
+    row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payer: Json; notice: Json; statementId: string; stateAt: Date; isDatedBack: boolean; balanceFils: Fils }
   }
   'sandbox.listOrdersOfFile': {
     params: { fileId: string }
@@ -3742,6 +3750,10 @@ export interface Statements {
     params: object
     row: { email: string; name: string; secret: string; totpLastStep: bigint }
   }
+  'sandbox.listUnstatedMovements': {
+    params: { until: Date }
+    row: { reference: string; fils: Fils; bookedAt: Date; endToEndId: string | null; remittance: string; returnReason: string | null; takesBack: string | null; deductedChargesFils: Fils }
+  }
   'sandbox.listVehicles': {
     params: { place: bigint | number | null; key: string | null; wanted: string | null; limit: bigint | number }
     row: { place: bigint; registrationNumber: string; plateNumber: string; plateCode: string; type: string; manufactureYear: number; ownerName: string; ownerNationalNumber: string; seized: boolean; mortgaged: boolean; finesFils: Fils; silent: boolean; guaranteeNumber: string | null; buyerName: string | null }
@@ -3753,6 +3765,10 @@ export interface Statements {
   'sandbox.lockTurn': {
     params: object
     row: { pgAdvisoryLock: null }
+  }
+  'sandbox.markMovementsStated': {
+    params: { references: readonly string[] }
+    row: object
   }
   'sandbox.markNoticed': {
     params: { bankReference: string }
@@ -3786,6 +3802,10 @@ export interface Statements {
     params: { registrationNumber: string; to: string }
     row: { ownerName: string | null }
   }
+  'sandbox.readBalanceAt': {
+    params: { until: Date }
+    row: { fils: Fils }
+  }
   'sandbox.recordDueFiles': {
     params: { debitAfterSeconds: JsonParam }
     row: object
@@ -3816,6 +3836,10 @@ export interface Statements {
   }
   'sandbox.setRegistryMode': {
     params: { mode: string; registries: readonly string[] }
+    row: object
+  }
+  'sandbox.stateWholeDays': {
+    params: object
     row: object
   }
   'sandbox.takeInvoices': {

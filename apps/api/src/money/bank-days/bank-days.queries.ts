@@ -23,7 +23,7 @@ export const sumLinesOfDay = sql.one(
 const signed = `case l.direction when 'credit' then l.amount_fils else -l.amount_fils end`
 /**
  * Everything by which our books differ from the statement of a day, each with its sum and since when: what we have made good and the bank has not credited, receipts that no
- * statement shows, lines that nothing of ours explains, movements of later days that only a notification told, and those of later statements, a day each.
+ * statement shows, lines that nothing of ours explains, movements after it that only a notification told, and those of later statements, a day each.
  */
 export const listDifferences = sql.all(
   'money/bank-days.listDifferences',
@@ -42,7 +42,9 @@ export const listDifferences = sql.all(
   select 'told_only', l.reference, ${signed}, (select m.received_at from app.bank_messages m where m.message_id = l.message_id),
     (select 'B' || m.id from app.bank_messages m where m.message_id = l.message_id)
   from app.bank_lines l
-  where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept') and l.booked_on > :day::text::date
+  where l.announced_by is not null and l.stated_by is null and l.outcome in ('applied', 'kept')
+    and (l.booked_on > :day::text::date or (l.booked_on = :day::text::date
+      and exists (select from app.bank_messages m where m.message_id = l.message_id and m.received_at > :closingAt)))
   union all
   select 'later_day', s.bank_day::text, sum(coalesce((
       select sum(${signed}) from app.bank_lines l

@@ -55,7 +55,7 @@ export async function prepareReport(tx: Queryable, day: string, now: Date): Prom
   const statement = await findStatementOfDay(tx, { day })
   if (!statement) return undefined
   const totals = await readSharedTotals(tx)
-  const found = await listDifferences(tx, { day })
+  const found = await listDifferences(tx, { day, closingAt: statement.closingAt })
   const lines = await sumLinesOfDay(tx, { day })
   const last = await findLastClosed(tx)
   const previous = last && last.day < day ? last : undefined

@@ -1,9 +1,10 @@
 import type { AuditContext } from '#kernel/audit-context.ts'
+import { dateInAmman } from '#kernel/calendar.ts'
 import type { Tx } from '#kernel/context.ts'
 import { closeDifference, expectedBalance, saveDifference } from './exceptions.queries.ts'
 
 /**
- * Compares a statement's closing balance with our books. A difference opens an exception for finance and logs an error for the operator.
+ * Compares a statement's closing balance with our books, without what the bank booked on later days. A difference opens an exception for finance and logs an error for the operator.
  */
 export async function compareBalance(
   tx: Tx,
@@ -12,9 +13,10 @@ export async function compareBalance(
   closing: { fils: bigint; at: Date | null },
   { alert }: { alert(facts: Record<string, string>, message: string): void },
 ): Promise<void> {
-  const expectedFils = await expectedBalance(tx)
-  if (expectedFils === closing.fils) return closeDifference(tx, { now: audit.now })
-  await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at: closing.at ?? audit.now, now: audit.now })
+  const at = closing.at ?? audit.now
+  const expectedFils = await expectedBalance(tx, dateInAmman(at))
+  if (expectedFils === closing.fils) return closeDifference(tx, { at, now: audit.now })
+  await saveDifference(tx, { messageId, expectedFils, foundFils: closing.fils, at, now: audit.now })
   alert(
     { message_id: messageId, expected_fils: expectedFils.toString(), found_fils: closing.fils.toString() },
     'the closing balance of a statement differs from our books',

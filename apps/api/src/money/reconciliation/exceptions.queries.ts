@@ -153,14 +153,19 @@ const expectedBalanceSql = sql.one(
          select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)
          from app.unmatched_entries
          where matched_at is null
+       )
+       - (
+         select coalesce(sum(case direction when 'credit' then amount_fils else -amount_fils end), 0)
+         from app.bank_lines
+         where booked_on > :day?::text::date and outcome in ('applied', 'kept')
        ))::bigint as "fils!"`,
 )
 /**
- * The balance our books expect at the bank: without make-goods that are not credited yet and receipts that no statement shows, but with the
- * lines that match nothing.
+ * The balance our books expect at the bank at the end of a day, or now: without make-goods that are not credited yet, receipts that no statement shows and lines of later
+ * days, but with the lines that match nothing.
  */
-export async function expectedBalance(tx: Queryable): Promise<bigint> {
-  const row = await expectedBalanceSql(tx, { accountId: accountIdsOfShared('bank_escrow') })
+export async function expectedBalance(tx: Queryable, day: string | null): Promise<bigint> {
+  const row = await expectedBalanceSql(tx, { accountId: accountIdsOfShared('bank_escrow'), day })
   return row.fils
 }
 
@@ -174,7 +179,7 @@ const readClientAccountSql = sql.one(
 export async function readClientAccount(db: Queryable): Promise<{ atBankFils: Fils; inBooksFils: Fils; owedFils: Fils }> {
   const [{ inBooksFils, owedFils, reportedFils }, expectedFils] = await Promise.all([
     readClientAccountSql(db, { accountId: accountIdsOfShared('bank_escrow') }),
-    expectedBalance(db),
+    expectedBalance(db, null),
   ])
   return { atBankFils: fils(reportedFils ?? expectedFils), inBooksFils, owedFils }
 }
@@ -185,9 +190,10 @@ const saveDifferenceSql = sql.run(
   values ('balance_difference', :amountFils, :messageId, :at, :messageId, :expectedFils, :foundFils, :now)
      on conflict (kind) where kind = 'balance_difference' and closed_at is null
      do update set amount_fils = excluded.amount_fils, reference = excluded.reference, booked_at = excluded.booked_at,
-       message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils`,
+       message_id = excluded.message_id, expected_fils = excluded.expected_fils, found_fils = excluded.found_fils
+     where x.booked_at <= excluded.booked_at`,
 )
-/** Stores the difference of the newest statement; at most one is open. */
+/** Stores the difference of the newest statement; at most one is open, and an older statement changes nothing about it. */
 export async function saveDifference(
   tx: Queryable,
   difference: { messageId: string; expectedFils: bigint; foundFils: bigint; at: Date; now: Date },
@@ -196,9 +202,10 @@ export async function saveDifference(
   const amount = expectedFils > foundFils ? expectedFils - foundFils : foundFils - expectedFils
   await saveDifferenceSql(tx, { ...difference, amountFils: fils(amount), expectedFils: fils(expectedFils), foundFils: fils(foundFils) })
 }
+/** Closes the difference, unless it is that of a later statement. */
 export const closeDifference = sql.run(
   'money/reconciliation.closeDifference',
-  `update app.bank_exceptions set closed_at = :now, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null`,
+  `update app.bank_exceptions set closed_at = :now, resolution = 'agrees' where kind = 'balance_difference' and closed_at is null and booked_at <= :at`,
 )
 
 // ---- receipts in doubt ----
