@@ -59,7 +59,8 @@ export const documentTemplate = String.raw`
 
 #section(d.statement.title)
 #if d.statement.rows.len() == 0 [ #text(fill: muted, d.statement.empty) ] else [
-  #table(columns: (auto, 1fr, auto, auto, auto), align: (start, start, right, right, right), inset: (x: 6pt, y: 5pt),
+  #let rest = d.statement.head.len() - 2
+  #table(columns: (auto, 1fr) + (auto,) * rest, align: (start, start) + (right,) * rest, inset: (x: 6pt, y: 5pt),
     stroke: (x, y) => (bottom: 0.5pt + line-color),
     fill: (x, y) => if y == 0 { sunken },
     table.header(..d.statement.head.map(name => text(weight: 600, size: 8.5pt, name))),

@@ -1,6 +1,6 @@
 import { bankDayWords } from '@damana/contract/bank-day-words'
 import type { Lang } from '@damana/contract/errors'
-import { jordanDay, jordanTime } from '@damana/contract/jordan-time'
+import { jordanDay, jordanFormat, jordanInstant, jordanTime } from '@damana/contract/jordan-time'
 import { formatFils, parseFils, subtractFils } from '@damana/contract/money'
 import { type DocumentText, type DocumentValue, drawQr } from '#files/index.ts'
 import type { DayReport, StoredClose } from '#money/bank-days/index.ts'
@@ -56,6 +56,7 @@ const phrases = {
 
 const plain = (text: string): DocumentValue => ({ text, ltr: false, strong: false })
 const island = (text: string): DocumentValue => ({ text, ltr: true, strong: false })
+const locale = { ar: 'ar-JO-u-nu-latn', en: 'en-GB' } as const
 const strong = (value: DocumentValue): DocumentValue => ({ ...value, strong: true })
 const sum = (wire: string): DocumentValue => island(formatFils(parseFils(wire)))
 const moment = (at: Date): DocumentValue => island(`${jordanDay(at)} ${jordanTime(at)}`)
@@ -77,7 +78,7 @@ export function composeBankDay(report: DayReport, close: StoredClose, lang: Lang
     issuer: say.issuer,
     number: day,
     title: say.title,
-    subtitle: day,
+    subtitle: jordanFormat(locale[lang], { dateStyle: 'full' }).format(jordanInstant(day, '00:00')),
     qr: drawQr(`${day}\n${hash}`),
     facts: [
       {
@@ -89,7 +90,7 @@ export function composeBankDay(report: DayReport, close: StoredClose, lang: Lang
           row(words.debits, island(`${lines.debits} · ${formatFils(parseFils(lines.debits_fils))}`)),
           row(say.label.preparedAt, moment(new Date(report.prepared_at))),
           row(say.label.closedAt, moment(close.at)),
-          row(say.label.by, plain(`${close.proposedBy}، ${close.approvedBy}`.replace('،', lang === 'ar' ? '،' : ',')), true),
+          row(say.label.by, plain(`${close.proposedBy}${lang === 'ar' ? '،' : ','} ${close.approvedBy}`), true),
         ],
       },
       {

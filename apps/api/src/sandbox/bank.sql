@@ -72,7 +72,7 @@ alter table sandbox.bank_orders
   add column if not exists wrongly_moved_fils bigint not null default 0;
 comment on column sandbox.bank_orders.wrongly_moved_fils is 'What the bank moved beyond the order: second returns less second debits.';
 
--- What is seeded stands at its own day: its credits are announced, and the statement of that whole day shows them.
+-- The past is seeded day by day: its credits are announced, and the statement of a whole day shows them.
 alter table sandbox.bank_credits
   add column if not exists is_dated_back boolean not null default coalesce(current_setting('damana.scenario', true), '') = 'on';
 comment on column sandbox.bank_credits.is_dated_back is 'Paid in a scenario: announced when it was paid, and on the statement of its whole day.';

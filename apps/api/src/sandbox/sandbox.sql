@@ -130,7 +130,7 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. invoices (the national system): normal, down, loses (takes a document and answers nothing) or refuses; invoices:DM-… of one guarantee. scenarios_from: when the scenarios began.';
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. invoices (the national system): normal, down, loses (takes a document and answers nothing) or refuses; invoices:DM-… of one guarantee. scenarios_from: when the scenarios began. statements: whole_days once they are seeded.';
 insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('companies', 'normal'), ('bank', 'automatic'), ('line', 'normal'), ('invoices', 'normal') on conflict do nothing;
 
 create table if not exists sandbox.invoices (
