@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bankDayStates } from './bank-days.ts'
 import { filsString, instant } from './fields.ts'
 import { area } from './route.ts'
 import { dashboardOperationalStages, dashboardPeriods, overviewFailures, payoutStages, queueKinds } from './statuses.ts'
@@ -52,6 +53,16 @@ export const adminDashboard = area({
           bills_open: count,
           bills_overdue: count,
           steps: z.array(flow),
+          /** The newest day that a statement closes, and what of its report nothing explains: as it was closed, else as it is now. Null before the first. */
+          bank_day: z
+            .object({
+              day: z.iso.date(),
+              state: z.enum(bankDayStates),
+              /** Since when it is so: its close or reopening, else the closing balance of its statement. Null where that is not whole. */
+              since: instant.nullable(),
+              unexplained_fils: filsString.nullable(),
+            })
+            .nullable(),
         })
         .nullable(),
       /** Kinds of the queue that the role sees, empty ones too. Where others are awaited and not staff the two counts are null. */

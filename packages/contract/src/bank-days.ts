@@ -25,6 +25,7 @@ const funds = z.object({
 })
 
 /** Why our books differ from the statement of a day. */
+export const bankDayStates = ['open', 'closed', 'reopened'] as const
 export const bankDayDifferences = ['make_good', 'not_on_statement', 'not_booked', 'told_only', 'later_day'] as const
 
 /** The report of a day: the statement against our books, and what they differ by, to the fils. */
@@ -143,7 +144,7 @@ export const bankDays = area({
       items: z.array(
         z.object({
           day,
-          state: z.enum(['open', 'closed', 'reopened']),
+          state: z.enum(bankDayStates),
           closing_fils: filsString.nullable(),
           /** Of the report of a closed day. */
           unexplained_fils: filsString.nullable(),

@@ -5,6 +5,7 @@ import { readOverview } from '#dashboards/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { toIso } from '#kernel/instants.ts'
 import type { SettingsSource } from '#kernel/settings.ts'
+import { findNewestDay } from '#money/bank-days/index.ts'
 import { readSharedTotals } from '#money/ledger/index.ts'
 import { countWaiting } from './count-waiting.ts'
 import { listFailures, readMoneyBeside } from './overview.queries.ts'
@@ -26,11 +27,12 @@ export async function showOverview(
   const sees = (kind: QueueKind) => kinds.includes(kind)
   const seesMoney = sees('payouts_to_approve')
   const period = query.period ?? 'monthly'
-  const [overview, waiting, shared, beside, failed, audit] = await Promise.all([
+  const [overview, waiting, shared, beside, bankDay, failed, audit] = await Promise.all([
     readOverview(db, period, now),
     countWaiting(ctx, settings()),
     seesMoney ? readSharedTotals(db) : undefined,
     seesMoney ? readMoneyBeside(db) : undefined,
+    seesMoney ? findNewestDay(db, now) : undefined,
     listFailures(db),
     sees('audit_differences') ? findLastAudit(db) : undefined,
   ])
@@ -67,6 +69,14 @@ export async function showOverview(
             bills_open: beside.billsOpen,
             bills_overdue: queues.find(({ kind }) => kind === 'fees_unpaid')?.count ?? 0,
             steps: flows,
+            bank_day: bankDay
+              ? {
+                  day: bankDay.day,
+                  state: bankDay.state,
+                  since: toIso(bankDay.since),
+                  unexplained_fils: bankDay.unexplainedFils === null ? null : toWire(bankDay.unexplainedFils),
+                }
+              : null,
           }
         : null,
     queues,

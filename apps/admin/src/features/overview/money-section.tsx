@@ -1,4 +1,4 @@
-import { Card, Money, useAmount } from '@damana/ui'
+import { Card, Money, useAmount, useFormat } from '@damana/ui'
 import { ChartTable } from '@damana/ui/charts/chart-table'
 import { isNothing, lengthOf, unitOf } from '@damana/ui/charts/numbers'
 import { Tiles } from '@damana/ui/charts/tiles'
@@ -59,11 +59,36 @@ export function MoneySection({ overview, money }: { overview: Overview; money: N
           },
         ]}
       />
+      {money.bank_day && <BankDay of={money.bank_day} />}
       <div className="overview-pair">
         <Flow overview={overview} money={money} what="paid_in_fils" title={t('moneyOf.paidIn')} column={t('column.paidIn')} />
         <Flow overview={overview} money={money} what="paid_out_fils" title={t('moneyOf.paidOut')} column={t('column.paidOut')} />
       </div>
     </>
+  )
+}
+
+/** The newest day of the bank: whether it is closed, and what of it nothing explains. */
+function BankDay({
+  of: { day, state, since, unexplained_fils: unexplained },
+}: {
+  of: NonNullable<NonNullable<Overview['money']>['bank_day']>
+}) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const amount = useAmount()
+  return (
+    <p className="overview-bank-day">
+      <span>
+        {t('bankDay')} <Link href={paths.bankDay(day)}>{format.date(day)}</Link>
+      </span>
+      {since !== null && <span className="muted">{t(`bankDayState.${state}`, { moment: format.dayTime(since) })}</span>}
+      {unexplained !== null && (
+        <span className={isNothing(unexplained) ? 'muted' : 'overview-late'}>
+          {isNothing(unexplained) ? t('bankDayWhole') : t('bankDayDiffers', { amount: amount(unexplained) })}
+        </span>
+      )}
+    </p>
   )
 }
 

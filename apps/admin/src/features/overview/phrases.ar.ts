@@ -71,6 +71,10 @@ export const ar = {
     inThousands: 'بآلاف الدنانير',
     inDinars: 'بالدنانير',
   },
+  bankDay: 'آخر يوم بنكي:',
+  bankDayState: { open: 'مفتوح منذ {{moment}}', closed: 'أُقفل {{moment}}', reopened: 'أُعيد فتحه {{moment}}' },
+  bankDayWhole: 'كل فلس مفسَّر',
+  bankDayDiffers: 'فرق دون تفسير: {{amount}}',
   queues: 'ما ينتظر القرار',
   queue: {
     kind: 'النوع',

@@ -72,6 +72,10 @@ export const en = {
     inThousands: 'Thousands of JOD',
     inDinars: 'JOD',
   },
+  bankDay: 'Newest bank day:',
+  bankDayState: { open: 'Open since {{moment}}', closed: 'Closed {{moment}}', reopened: 'Reopened {{moment}}' },
+  bankDayWhole: 'Every fils is explained',
+  bankDayDiffers: 'An unexplained difference: {{amount}}',
   queues: 'Waiting for a decision',
   queue: {
     kind: 'Kind',

@@ -18,6 +18,7 @@ export {
   listDayPayouts,
   listUnmatchedLines,
 } from './day-movements.queries.ts'
+export { findNewestDay } from './newest-day.ts'
 export { auditProofs, type Funds, keepProofs, listProofs, proofOf, readFunds } from './proof-of-funds.queries.ts'
 export { refuseClose } from './refuse-close.ts'
 export { basisOf, type DayReport, prepareReport } from './report.ts'

@@ -1,0 +1,28 @@
+import { type Fils, fils } from '@damana/contract/money'
+import type { Queryable } from '#db/queryable.ts'
+import { findStatementOfDay, listBankDays } from './bank-days.queries.ts'
+import { prepareReport } from './report.ts'
+
+interface NewestDay {
+  day: string
+  state: 'open' | 'closed' | 'reopened'
+  /** Since when it is so; null where its statement is not whole. */
+  since: Date | null
+  /** As it was closed, else as it is now. */
+  unexplainedFils: Fils | null
+}
+
+/** The newest day that a statement closes, and what nothing explains of it; undefined before the first. */
+export async function findNewestDay(db: Queryable, now: Date): Promise<NewestDay | undefined> {
+  const [newest] = await listBankDays(db, { before: null, limit: 1n })
+  if (!newest) return undefined
+  const { day, kind, at, unexplainedFils } = newest
+  if (kind === 'closed') return { day, state: kind, since: at, unexplainedFils: unexplainedFils === null ? null : fils(unexplainedFils) }
+  const report = await prepareReport(db, day, now)
+  return {
+    day,
+    state: kind ?? 'open',
+    since: at ?? (await findStatementOfDay(db, { day }))?.closingAt ?? null,
+    unexplainedFils: report ? fils(BigInt(report.unexplained_fils)) : null,
+  }
+}
