@@ -3591,6 +3591,8 @@ create table app.bank_lines (
   stated_by text references app.bank_messages(message_id),
   -- announced: a notification told it, and only the statement makes it count; odd and nothing: no money of ours moved by it.
   outcome text not null,
+  -- The receipt that it settled by its bill alone; all others are found by their reference.
+  receipt_id bigint references app.receipts(id),
   constraint bank_lines__once unique (account, currency, direction, amount_fils, booked_on, reference, nth),
   constraint bank_lines__direction check (direction in ('credit', 'debit')),
   constraint bank_lines__outcome check (outcome in ('applied', 'kept', 'announced', 'odd', 'nothing'))

@@ -5,7 +5,7 @@ import type { Id } from '#db/id.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Tx } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
-import { takeKeptReturns } from '#money/bank-messages/index.ts'
+import { noteSettledReceipt, takeKeptReturns } from '#money/bank-messages/index.ts'
 import { type MovedPayout, movePayouts, reconsiderSettled } from '#money/payouts/index.ts'
 import {
   listReceiptsByReference,
@@ -68,6 +68,7 @@ export async function applyCredits(
         take(one.credit)
         settled.push(receipt)
         const { guaranteeId, receiptId: id } = receipt
+        if (settle === settleReceiptsOfBills) await noteSettledReceipt(tx, { lineId: one.credit.lineId, receiptId: id })
         if (receipt.isNotifiedLate && guaranteeId !== null) notifiedLate.push({ guaranteeId, id, bookedAt: one.credit.bookedAt })
         // For a receipt that was reversed before its credit showed, the reversal has made the money good.
         if (!receipt.isReversed) await bookSettlement(tx, audit, { ...receipt, deductedChargesFils: one.chargesFils }, one.credit.bookedAt)

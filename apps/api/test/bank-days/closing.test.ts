@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { jordanDay } from '@damana/contract/jordan-time'
-import { fils } from '@damana/contract/money'
+import { fils, formatFils, parseFils } from '@damana/contract/money'
+import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, it } from 'vitest'
 import { auditBankDays } from '#money/bank-days/index.ts'
 import { sandboxSettings } from '#kernel/settings.ts'
@@ -66,6 +67,26 @@ const fileOf = async (by: Client, name: 'report' | 'pdf', day: string): Promise<
   return answer.bytes
 }
 
+const letters = (text: string) => text.normalize('NFKC').replace(/[\s\p{M}\u200e\u200f\u061c\u2212-]/gu, '')
+/** The lines of a PDF’s first page, each from its right end. */
+async function linesOf(bytes: Buffer): Promise<string[]> {
+  const { items } = await (await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)).getTextContent()
+  const lines = new Map<number, { x: number; text: string }[]>()
+  for (const item of items)
+    if ('str' in item) {
+      const [x, y] = [Number(item.transform[4]), Math.round(Number(item.transform[5]))]
+      lines.set(y, [...(lines.get(y) ?? []), { x, text: item.str }])
+    }
+  return [...lines.values()].map((line) =>
+    letters(
+      line
+        .toSorted((a, b) => b.x - a.x)
+        .map(({ text }) => text)
+        .join(''),
+    ),
+  )
+}
+
 it('the report names to the fils what statement and books differ by', async () => {
   const sale = await acceptedSale(api, { registrationNumber: garage(1) })
   const paid = BigInt(sale.totalFils)
@@ -113,8 +134,18 @@ it('another person closes the day with exactly that report, which anybody can ch
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   expect(verify(null, bytes, key, Buffer.from(row?.signature ?? '', 'base64'))).toBe(true)
   expect(JSON.parse(bytes.toString())).toMatchObject({ day: dayOf(0), kind: 'closed', approved_sha256: body.approves })
-  for (const by of [fadi, nour]) expect((await fileOf(by, 'pdf', dayOf(0))).subarray(0, 5).toString()).toBe('%PDF-')
-})
+  const pdfs = await Promise.all([fadi, nour].map((by) => fileOf(by, 'pdf', dayOf(0))))
+  for (const pdf of pdfs) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const printed = await linesOf(pdfs[0] ?? Buffer.alloc(0))
+  const dinars = (sum: string) => formatFils(parseFils(sum))
+  const { statement, books_fils, items } = closed.report ?? expect.fail()
+  for (const [words, sum] of [
+    ['رصيد كشف البنك', statement.closing_fils],
+    ['حركة في الكشف غير مقيدة BD-X', items[0]?.fils ?? ''],
+    ['الرصيد في دفاترنا', books_fils],
+  ] as const)
+    expect(printed.filter((line) => line.includes(letters(words)) && line.includes(letters(dinars(sum))))).toHaveLength(1)
+}, 120_000)
 
 it('a day that has none to close, or not yet, is refused on its field', async () => {
   await tell('BD-M2', dayOf(1), [])
@@ -244,4 +275,30 @@ it('the database takes no close without the approvals of two', async () => {
 it('days are listed with what became of them', async () => {
   const { items } = await nour.call('GET /admin/bank-days', { query: {} })
   expect(items.map(({ day, state }) => [day, state])).toEqual([3, 2, 1, 0].map((index) => [dayOf(index), 'closed']))
+})
+
+it('the overview of finance names the newest day with its state and what nothing explains of it, and a reviewer’s does not', async () => {
+  const shown = async (by: Client) => (await by.call('GET /admin/dashboard', { query: {} })).money
+  const { items } = await fadi.call('GET /admin/bank-days', { query: {} })
+  const newest = items[0]?.day ?? ''
+  const before = await view(newest)
+  expect((await shown(fadi))?.bank_day).toMatchObject({ day: newest, unexplained_fils: before.report?.unexplained_fils })
+  await tell('BD-NEWEST', dayOf(4), [], 55n)
+  expect((await shown(nour))?.bank_day).toEqual({
+    day: dayOf(4),
+    state: 'open',
+    since: `${dayOf(4)}T09:00:00.000Z`,
+    unexplained_fils: (await view(dayOf(4))).report?.unexplained_fils,
+  })
+  expect((await view(dayOf(4))).report?.unexplained_fils).not.toBe('0')
+  for (const { day } of (await fadi.call('GET /admin/bank-days', { query: {} })).items.toReversed())
+    if ((await view(day)).refusal === null) await close(day)
+  const closed = await view(dayOf(4))
+  expect((await shown(fadi))?.bank_day).toEqual({
+    day: dayOf(4),
+    state: 'closed',
+    since: closed.history[0]?.at,
+    unexplained_fils: closed.report?.unexplained_fils,
+  })
+  expect(await shown(await api.staff('rana'))).toBeNull()
 })

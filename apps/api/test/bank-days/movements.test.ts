@@ -123,7 +123,36 @@ it('a transfer is followed from the bank’s word to its debit by a notification
   const [shown] = (await movements({ kind: 'debit' })).items
   expect(shown).toMatchObject({ matched: true, line: { stated: true }, notice: { way: 'report', reference: payout.number } })
   expect(shown?.entries.map(({ event }) => event)).toEqual(['payout_settled'])
+
+  // Moved a second time, and given back.
+  await state('DM-M4b', [{ ...debit, reference: 'DM-D2' }])
+  await state('DM-M4c', [{ ...debit, reference: 'DM-R2', direction: 'CRDT', returnReason: 'AC04' }])
+  const twice = (await movements({ kind: 'debit' })).items.find(({ line }) => line?.reference === 'DM-D2')
+  expect(twice).toMatchObject({ matched: true, exception: expect.stringMatching(/^X\d+$/) })
+  expect(twice?.entries.map(({ event }) => event)).toEqual(['debit_made_good', 'debit_given_back'])
   expect(await listed('undebited')).toEqual([])
+})
+
+it('a credit that names its bill alone stands beside the notice and the entries of the payment that it settled', async () => {
+  const sale = await acceptedSale(api, { registrationNumber: garage(3) })
+  const at = (await now()).toISOString()
+  await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'DM-BILL', { ProcessDate: at }))
+  await state('DM-M6', [{ ...credit('DM-OTHER-NAME', BigInt(sale.totalFils)), remittance: sale.reference }])
+  const shown = (await movements({ kind: 'credit' })).items.find(({ line }) => line?.reference === 'DM-OTHER-NAME')
+  expect(shown).toMatchObject({ matched: true, notice: { way: 'biller', reference: 'DM-BILL' }, receipt: expect.stringMatching(/^R\d+$/) })
+  expect(shown?.entries.map(({ event }) => event)).toEqual(['receipt_by_notice', 'notice_settled'])
+})
+
+it('an exception whose line the statement books a day later is not matched on that day', async () => {
+  const tomorrow = new Date((await now()).getTime() + 24 * 3_600_000)
+  const back = { direction: 'DBIT' as const, amountFils: fils(1_234n), takesBack: 'DM-BILL', returnReason: 'FR01' }
+  const told = { at: await now(), iban: sandboxSettings.escrowIban, movements: [{ ...back, reference: 'NOTPROVIDED' }] }
+  await sendPartnerRequest(api, '/bank/messages', { xml: writeNotification({ ...told, messageId: 'DM-N7' }) })
+  await state('DM-M7', [{ ...back, reference: 'DM-BACK', bookedAt: tomorrow }])
+  const on = async (matching: 'matched' | 'unmatched') =>
+    (await fadi.call('GET /admin/bank-days/:day/movements', { params: { day: jordanDay(tomorrow) }, query: { state: matching } })).items
+  expect(await on('unmatched')).toMatchObject([{ matched: false, line: { reference: 'DM-BACK' }, proposal: 'resolve' }])
+  expect(await on('matched')).toEqual([])
 })
 
 it('pages go on behind each other across the kinds, each movement once', async () => {
@@ -150,7 +179,7 @@ it('pages go on behind each other across the kinds, each movement once', async (
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.filter((id) => id.startsWith('R'))).toHaveLength(6)
   expect(seen.slice(0, 6).every((id) => id.startsWith('R'))).toBe(true)
-  expect(seen.filter((id) => id.startsWith('L'))).toHaveLength(19)
+  expect(seen.filter((id) => id.startsWith('L'))).toHaveLength(22)
   expect((await movements({ kind: 'notice' })).items.every(({ proposal }) => proposal === 'ask_bank')).toBe(true)
 })
 

@@ -1310,6 +1310,10 @@ export interface Statements {
     params: { isStatement: boolean; messageId: string | null; ids: readonly Id<'bank_lines'>[] }
     row: object
   }
+  'money/bank-messages.noteSettledReceipt': {
+    params: { receiptId: Id<'receipts'> | null; lineId: Id<'bank_lines'> }
+    row: object
+  }
   'money/bank-messages.placeLine': {
     params: { statement: string | null; page: number; id: Id<'bank_lines'> }
     row: object

@@ -10,13 +10,17 @@ interface Entry {
 /** A day in Jordan, as the moments at which it begins and ends. */
 const ofDay = (column: string): string => `${column} >= :from and ${column} < :until`
 
+/** About a day: a statement may book what a notification announced some days before or after, and never weeks. */
+const aboutDay = (column: string): string =>
+  `${column} >= :from::timestamptz - interval '7 days' and ${column} < :until::timestamptz + interval '7 days'`
+
 /**
- * The lines of a day that something is to be done about: an open exception, a line that nothing of ours explains, a movement that a
+ * The lines of about a day that something is to be done about: an open exception, a line that nothing of ours explains, a movement that a
  * notification alone told.
  */
 const unmatched = `array(
-    select x.line_id from app.bank_exceptions x where x.closed_at is null and x.line_id is not null and ${ofDay('x.booked_at')}
-    union select u.line_id from app.unmatched_entries u where u.matched_at is null and u.line_id is not null and ${ofDay('u.booked_at')}
+    select x.line_id from app.bank_exceptions x where x.closed_at is null and x.line_id is not null and ${aboutDay('x.booked_at')}
+    union select u.line_id from app.unmatched_entries u where u.matched_at is null and u.line_id is not null and ${aboutDay('u.booked_at')}
     union select t.id from app.bank_lines t where t.announced_by is not null and t.stated_by is null and t.booked_on = :day::text::date
   )`
 /** The entries of these references. */
@@ -34,7 +38,7 @@ const linesText = (page: string): string => `with looked as materialized (select
     r.id as receipt, r.way, r.received_at as noticed_at, r.notice_reference,
     p.id as payout, w.at as accepted_at, x.id as exception,
     case
-      when x.id is not null then ${entriesOf(`array['debit_made_good:' || x.id, 'debit_assigned:' || x.id, 'exception_resolved:' || x.id, 'exception_to_source:' || x.id, 'receipt:' || coalesce(r.id, x.receipt_id)]`)}
+      when x.id is not null then ${entriesOf(`array['debit_made_good:' || x.id, 'debit_given_back:' || x.id, 'debit_assigned:' || x.id, 'exception_resolved:' || x.id, 'exception_to_source:' || x.id, 'receipt:' || coalesce(r.id, x.receipt_id)]`)}
       when r.id is not null then ${entriesOf(`case when l.direction = 'debit' then array['receipt_taken_back:' || r.id]
         when r.source = 'biller' then array['receipt:' || r.id, 'notice_settled:' || r.id] else array['receipt:' || r.id] end`)}
       when p.id is not null then ${entriesOf(`array[case l.direction when 'debit' then 'payout_settled:' else 'payout_returned:' end || p.id]`)}
@@ -48,9 +52,9 @@ const linesText = (page: string): string => `with looked as materialized (select
   left join lateral (
     select o.id, o.source, o.received_at, ${noticeSql.way('o')} as way, ${noticeSql.reference('o')} as notice_reference
     from app.receipts o
-    where o.bank_reference = any(l.names || l.reference) and o.amount_fils in (l.amount_fils, l.amount_fils + l.charges_fils)
-      and (l.direction = 'credit' or o.reversed_at is not null)
-    order by o.id limit 1
+    where o.id = l.receipt_id or (o.bank_reference = any(l.names || l.reference) and o.amount_fils in (l.amount_fils, l.amount_fils + l.charges_fils)
+      and (l.direction = 'credit' or o.reversed_at is not null))
+    order by o.id = l.receipt_id desc nulls last, o.id limit 1
   ) r on true
   left join lateral (
     select o.id from app.payouts o

@@ -22,6 +22,7 @@ export {
   type MessageSays,
   type NewLine,
   noteLinesReported,
+  noteSettledReceipt,
   placeLine,
   refuseMessage,
   refuseWaiting,

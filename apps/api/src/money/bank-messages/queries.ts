@@ -300,6 +300,12 @@ export const placeLine = sql.run(
   `update app.bank_lines set statement = :statement, page = :page where id = :id`,
 )
 
+/** Notes the receipt that a credit settled by its bill alone. */
+export const noteSettledReceipt = sql.run(
+  'money/bank-messages.noteSettledReceipt',
+  'update app.bank_lines set receipt_id = :receiptId where id = :lineId',
+)
+
 const saveLineOutcomesSql = sql.run(
   'money/bank-messages.saveLineOutcomes',
   `update app.bank_lines b set outcome = l.outcome, message_id = :messageId
