@@ -32,7 +32,7 @@ export async function showOverview(
     countWaiting(ctx, settings()),
     seesMoney ? readSharedTotals(db) : undefined,
     seesMoney ? readMoneyBeside(db) : undefined,
-    seesMoney ? findNewestDay(db, now) : undefined,
+    seesMoney ? findNewestDay(db) : undefined,
     listFailures(db),
     sees('audit_differences') ? findLastAudit(db) : undefined,
   ])

@@ -41,7 +41,7 @@ import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { dealerNumber, fillGuarantees } from './fill-guarantees.ts'
 import { listDayMovements } from '#finance/bank-day-movements.ts'
-import { listBankDays, listProofs } from '#money/bank-days/index.ts'
+import { findNewestDay, listBankDays, listProofs } from '#money/bank-days/index.ts'
 import { showQueue } from '#desk/show-queue.ts'
 
 // Counters only: what a statement reads in shared buffers with 2,000 guarantees and with 20,000, where a dealer has a fifth of all and a person one or two.
@@ -298,6 +298,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   'the sweep of a day': (db) => hasSwept(db, '2026-11-22'),
   'fees to sweep': listUnsettledFees,
   'the balance that a statement must show': (db) => expectedBalance(db, dayBefore(1)),
+  'the newest day of the bank': findNewestDay,
   'promises that have passed': listOverduePayouts,
   'payouts that stand otherwise than they should': (db) => listStale(db, { ibanYoungSeconds: 1, contactYoungSeconds: 1 }),
   'beneficiaries to remind': (db) => listDueReminders(db, { afterSeconds: [86_400, 604_800, 2_592_000], wantsAccount }),

@@ -1,7 +1,7 @@
 import { type Fils, fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { findStatementOfDay, listBankDays } from './bank-days.queries.ts'
-import { prepareReport } from './report.ts'
+import { explain } from './report.ts'
 
 interface NewestDay {
   day: string
@@ -13,16 +13,16 @@ interface NewestDay {
 }
 
 /** The newest day that a statement closes, and what nothing explains of it; undefined before the first. */
-export async function findNewestDay(db: Queryable, now: Date): Promise<NewestDay | undefined> {
+export async function findNewestDay(db: Queryable): Promise<NewestDay | undefined> {
   const [newest] = await listBankDays(db, { before: null, limit: 1n })
   if (!newest) return undefined
   const { day, kind, at, unexplainedFils } = newest
   if (kind === 'closed') return { day, state: kind, since: at, unexplainedFils: unexplainedFils === null ? null : fils(unexplainedFils) }
-  const report = await prepareReport(db, day, now)
+  const statement = await findStatementOfDay(db, { day })
   return {
     day,
     state: kind ?? 'open',
-    since: at ?? (await findStatementOfDay(db, { day }))?.closingAt ?? null,
-    unexplainedFils: report ? fils(BigInt(report.unexplained_fils)) : null,
+    since: at ?? statement?.closingAt ?? null,
+    unexplainedFils: statement ? (await explain(db, day, statement)).unexplainedFils : null,
   }
 }

@@ -50,18 +50,24 @@ export interface ReportBasis {
 
 const mostOfAKind = 500
 
+/** The differences between a day's statement and our books as they are now, and the rest that they leave unexplained. */
+export async function explain(tx: Queryable, day: string, statement: { closingAt: Date; closingFils: Fils }) {
+  const totals = await readSharedTotals(tx)
+  const found = await listDifferences(tx, { day, closingAt: statement.closingAt })
+  const booksFils = totals.get('bank_escrow') ?? fils(0n)
+  const explained = found.reduce((sum, one) => sum + one.fils, 0n)
+  return { totals, found, booksFils, unexplainedFils: fils(booksFils - statement.closingFils - explained) }
+}
+
 /** Holds the statement of a day against our books as they are now, and names what they differ by; undefined where there is no whole statement. */
 export async function prepareReport(tx: Queryable, day: string, now: Date): Promise<DayReport | undefined> {
   const statement = await findStatementOfDay(tx, { day })
   if (!statement) return undefined
-  const totals = await readSharedTotals(tx)
-  const found = await listDifferences(tx, { day, closingAt: statement.closingAt })
+  const { totals, found, booksFils, unexplainedFils } = await explain(tx, day, statement)
   const lines = await sumLinesOfDay(tx, { day })
   const last = await findLastClosed(tx)
   const previous = last && last.day < day ? last : undefined
   const late = previous ? await listLateLines(tx, previous) : []
-  const booksFils = totals.get('bank_escrow') ?? fils(0n)
-  const explained = found.reduce((sum, one) => sum + one.fils, 0n)
   return {
     day,
     account: statement.account,
@@ -79,7 +85,7 @@ export async function prepareReport(tx: Queryable, day: string, now: Date): Prom
     },
     books_fils: toWire(booksFils),
     items: itemsOf(found),
-    unexplained_fils: toWire(fils(booksFils - statement.closingFils - explained)),
+    unexplained_fils: toWire(unexplainedFils),
     late: late.map((line) => ({
       reference: line.reference,
       booked_on: line.bookedOn,
