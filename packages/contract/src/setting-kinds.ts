@@ -3,9 +3,10 @@
  * the API's `kernel/settings.ts`.
  */
 
-/** `sum` is fils; `share` basis points; `days` bank days or holidays as a list of dates. */
+/** `window`: seconds that somebody or something is given, so never none; `sum` is fils; `share` basis points; `dates` days of the calendar, each once. */
 export const settingKinds = [
   'seconds',
+  'window',
   'milliseconds',
   'workdays',
   'count',
@@ -26,41 +27,56 @@ export const settingKinds = [
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 
+const tenYears = 3_653 * 86_400
+/** The least and the most of a whole number; those of `seconds` hold for each of `delays`. A longer wait would be a slip of the hand, and beyond the calendar a fault. */
+export const settingRanges = {
+  seconds: [0, tenYears],
+  window: [1, tenYears],
+  milliseconds: [1, 60_000],
+  workdays: [1, 250],
+  count: [0, 1_000_000_000],
+  percent: [0, 100],
+  sum: [0, 999_999_999_999_999],
+  share: [0, 10_000],
+} as const satisfies Partial<Record<SettingKind, readonly [least: number, most: number]>>
+export const isInRange = (kind: keyof typeof settingRanges, value: number): boolean =>
+  Number.isSafeInteger(value) && value >= settingRanges[kind][0] && value <= settingRanges[kind][1]
+
 export const settingGroups = {
-  offer: { answerSeconds: 'seconds', answerMostSeconds: 'seconds', offersPerPerson: 'count', offersPerCompany: 'count' },
+  offer: { answerSeconds: 'window', answerMostSeconds: 'window', offersPerPerson: 'count', offersPerCompany: 'count' },
   payment: {
-    paymentDueSeconds: 'seconds',
-    paymentLateSeconds: 'seconds',
-    payerDeclareSeconds: 'seconds',
+    paymentDueSeconds: 'window',
+    paymentLateSeconds: 'window',
+    payerDeclareSeconds: 'window',
     payerDecisionDays: 'workdays',
-    payAgainSeconds: 'seconds',
+    payAgainSeconds: 'window',
     othersMostFils: 'sum',
     cliqMostFils: 'sum',
   },
   transfer: {
     countdownSeconds: 'seconds',
-    transferSeconds: 'seconds',
+    transferSeconds: 'window',
     transferReminderSeconds: 'delays',
-    overdueSeconds: 'seconds',
-    extensionSeconds: 'seconds',
-    extensionAnswerSeconds: 'seconds',
-    systemReleaseSeconds: 'seconds',
-    releaseCheckSeconds: 'seconds',
-    releaseAskSeconds: 'seconds',
-    registryEverySeconds: 'seconds',
-    registrySilentSeconds: 'seconds',
-    silentBlockSeconds: 'seconds',
-    freshAnswerSeconds: 'seconds',
+    overdueSeconds: 'window',
+    extensionSeconds: 'window',
+    extensionAnswerSeconds: 'window',
+    systemReleaseSeconds: 'window',
+    releaseCheckSeconds: 'window',
+    releaseAskSeconds: 'window',
+    registryEverySeconds: 'window',
+    registrySilentSeconds: 'window',
+    silentBlockSeconds: 'window',
+    freshAnswerSeconds: 'window',
     registryChecksAtOnce: 'count',
     paperDays: 'workdays',
   },
   decisions: {
-    cancellationAnswerSeconds: 'seconds',
+    cancellationAnswerSeconds: 'window',
     cancellationDays: 'workdays',
-    cancellationCheckSeconds: 'seconds',
+    cancellationCheckSeconds: 'window',
     caseDays: 'workdays',
-    splitSeconds: 'seconds',
-    bankBlockSeconds: 'seconds',
+    splitSeconds: 'window',
+    bankBlockSeconds: 'window',
     identityDays: 'workdays',
     companyReviewDays: 'workdays',
     supportDays: 'workdays',
@@ -79,7 +95,7 @@ export const settingGroups = {
     payoutReminderSeconds: 'delays',
     sweepAt: 'clock',
   },
-  fees: { salesTaxBasisPoints: 'share', feeBillDueSeconds: 'seconds', feeReminderSeconds: 'delays' },
+  fees: { salesTaxBasisPoints: 'share', feeBillDueSeconds: 'window', feeReminderSeconds: 'delays' },
   accounts: {
     escrowAccountName: 'text',
     escrowIban: 'iban',

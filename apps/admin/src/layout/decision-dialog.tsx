@@ -20,6 +20,8 @@ interface DecisionDialogProps<Answer> {
   isReasonAsked?: boolean
   /** Label of a reason that the sides read too. */
   reasonWords?: { label: string; hint: string }
+  /** The label of a field, by its name in the call's body, that stands elsewhere and not in this dialog. */
+  labelElsewhere?: (field: string) => string | undefined
   /** Errors of these fields, by their names in the call's body. */
   check?: () => readonly SummarisedError[]
   send: (reason: string, options: CallOptions) => Promise<Answer>
@@ -42,6 +44,7 @@ export function DecisionDialog<Answer>({
   wide = false,
   isReasonAsked = true,
   reasonWords,
+  labelElsewhere,
   check,
   send,
   onDone,
@@ -56,7 +59,12 @@ export function DecisionDialog<Answer>({
     mutationFn: () => send(reason.trim(), { once: true }),
     onSuccess: onDone,
     onError: (error) => {
-      fail(problemsOf(error))
+      fail(
+        problemsOf(error).map((problem) => {
+          const label = labelElsewhere?.(problem.field ?? '')
+          return label === undefined ? problem : { message: `${label}: ${problem.message}` }
+        }),
+      )
       if (error instanceof ApiError) onRefused?.(error)
     },
   })
@@ -99,10 +107,11 @@ export function DecisionDialog<Answer>({
   )
 }
 
-function problemsOf(error: unknown): SummarisedError[] {
+/** What the API found wrong, by the names of the fields in the call's body. */
+export function problemsOf(error: unknown): SummarisedError[] {
   if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
-  return error.errors.map(({ pointer, code }) => ({
+  return error.errors.map(({ pointer, code, ...bounds }) => ({
     field: pointer.replace(/^\//, ''),
-    message: sentences[code]?.[readLang()] ?? error.message,
+    message: (sentences[code]?.[readLang()] ?? error.message).replace(/\{(\w+)\}/g, (_, name: string) => String(bounds[name] ?? '')),
   }))
 }

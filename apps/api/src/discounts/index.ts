@@ -3,14 +3,11 @@ import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
-import { type CodeRow, findCode, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
+import { findCode, findCodeForStaff, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
 
 export type { DiscountTerms } from './discount.rules.ts'
 export { giveBackUse, replacePartyOfUses, writtenValue }
 export { type CodeRow, findCodeForStaff, insertCode, listCodes, listUses, lockCodeForStaff, updateLimits } from './queries.ts'
-
-export const termsOfCode = ({ percentBasisPoints, ...code }: CodeRow): DiscountTerms =>
-  termsOf({ ...code, percentBasisPoints: percentBasisPoints === null ? null : BigInt(percentBasisPoints) })
 
 export interface Discount {
   codeId: bigint
@@ -32,6 +29,14 @@ const refusal = () => new DomainError('discount_invalid', { errors: [{ pointer: 
 export async function getDiscount(db: Queryable, code: string, use: Use): Promise<Discount> {
   const found = usable(await findCode(db, code, use.partyId), use)
   return { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
+}
+
+/** The discount that a code would give somebody who has not used it yet, at a moment. */
+export async function getDiscountAt(db: Queryable, name: string, { at, priceFils }: { at: Date; priceFils: Fils }): Promise<Discount> {
+  const row = await findCodeForStaff(db, { code: name })
+  const code = row && { ...row, percentBasisPoints: row.percentBasisPoints === null ? null : BigInt(row.percentBasisPoints) }
+  if (!code || !isUsable(code, { now: at, usesByParty: 0, priceFils })) throw refusal()
+  return { codeId: code.id, code: code.code, terms: termsOf(code) }
 }
 
 /** Takes one use of a code for a guarantee. The code's row is locked, so its last use is taken once. */

@@ -42,6 +42,7 @@ export const proposeDiscountCode = (
   return ctx.transact(async (tx) => {
     if ((terms.kind === 'percent') !== (terms.percent_basis_points !== null)) refuseField('/percent_basis_points', 'required')
     if ((terms.kind === 'value') !== (terms.value_fils !== null)) refuseField('/value_fils', 'required')
+    if (terms.valid_from !== null && new Date(terms.valid_from) <= tx.now) refuseField('/valid_from', 'date_past')
     checkEnd(tx, terms.valid_until, terms.valid_from)
     if (await findCodeForStaff(tx, { code: terms.code })) refuseField('/code', 'code_taken')
     await approve(tx, proposalOf(terms.code, 'create', terms), { actor: ctx.actor, reason }, twoPersons)
@@ -59,6 +60,8 @@ export const approveDiscountCode = (
     if (!proposal) throw new DomainError('action_not_allowed', { reason: 'proposal_changed' })
     const terms = JSON.parse(proposal.content.terms) as Terms // as it was proposed here
     if (await findCodeForStaff(tx, { code: terms.code })) throw new DomainError('action_not_allowed', { reason: 'code_taken' })
+    if (terms.valid_until !== null && new Date(terms.valid_until) <= tx.now)
+      throw new DomainError('action_not_allowed', { reason: 'moment_past' })
     await approve(tx, proposalOf(terms.code, 'create', terms), { actor: ctx.actor, ...body }, twoPersons)
     await insertCode(tx, {
       code: terms.code,
@@ -85,7 +88,7 @@ export const changeLimits = (
   { params, body: { reason, approves, ...limits } }: Input<'POST /admin/discount-codes/:code/limits'>,
 ): Promise<View> =>
   decide(ctx, params.code, { decision: 'limits', reason, approves }, (tx, code) => {
-    checkEnd(tx, limits.valid_until, null)
+    checkEnd(tx, limits.valid_until, toIso(code.validFrom))
     if (limits.max_uses !== null && limits.max_uses < code.used) refuseField('/max_uses', 'below_used')
     if (limits.budget_fils !== null && parseFils(limits.budget_fils) < code.spentFils) refuseField('/budget_fils', 'below_used')
     return { ...termsOf(code), ...limits }
@@ -111,7 +114,7 @@ export const takeDiscountCodeBack = (
 function checkEnd(tx: Tx, until: string | null, from: string | null): void {
   if (until === null) return
   if (new Date(until) <= tx.now) refuseField('/valid_until', 'date_past')
-  if (from !== null && new Date(until) <= new Date(from)) refuseField('/valid_until', 'range_reversed')
+  if (from !== null && new Date(until) <= new Date(from)) refuseField('/valid_until', 'end_before_begin')
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Input, Output } from '@damana/contract'
 import { addFils, type Fils, fils, noFils, parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { findCodeForStaff, termsOfCode } from '#discounts/index.ts'
+import { getDiscountAt } from '#discounts/index.ts'
 import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
@@ -82,13 +82,12 @@ export async function simulateSale(
   ctx: ContextOf<'POST /admin/fee-schedules/simulate'>,
   { body }: Input<'POST /admin/fee-schedules/simulate'>,
 ): Promise<Simulation> {
-  const code = body.discount_code === undefined ? null : await findCodeForStaff(ctx.db, { code: body.discount_code })
-  if (code === undefined) throw new DomainError('discount_invalid', { errors: [{ pointer: '/discount_code', code: 'discount_invalid' }] })
-  const discount = code && { codeId: code.id, code: code.code, terms: termsOfCode(code) }
   const on = body.on === null ? ctx.now : new Date(body.on)
+  const priceFils = parseFils(body.price_fils)
+  const discount = body.discount_code === undefined ? null : await getDiscountAt(ctx.db, body.discount_code, { at: on, priceFils })
   const { inForce, next } = schedulesAt(await listFeeSchedules(ctx.db), on)
   const wanted = {
-    priceFils: parseFils(body.price_fils),
+    priceFils,
     commissionBearer: body.commissionOn,
     transferType: body.transfer_type,
     discount: discount && discount.terms,

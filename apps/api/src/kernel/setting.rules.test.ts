@@ -6,9 +6,15 @@ import { productionSettings, requiredSettings, sandboxSettings } from './setting
 describe('a value of a setting', () => {
   it.each<[string, unknown, string | null]>([
     ['twoPersonsFromFils', 20_000_000, null],
-    ['twoPersonsFromFils', '20000000', 'is not a whole number from 0 on'],
-    ['twoPersonsFromFils', -1, 'is not a whole number from 0 on'],
-    ['twoPersonsFromFils', 1.5, 'is not a whole number from 0 on'],
+    ['twoPersonsFromFils', '20000000', 'is not a whole number from 0 to 999999999999999'],
+    ['twoPersonsFromFils', -1, 'is not a whole number from 0 to 999999999999999'],
+    ['twoPersonsFromFils', 1.5, 'is not a whole number from 0 to 999999999999999'],
+    ['countdownSeconds', 0, null],
+    ['answerSeconds', 0, 'is not a whole number from 1 to 315619200'],
+    ['answerSeconds', 315_619_201, 'is not a whole number from 1 to 315619200'],
+    ['caseDays', 0, 'is not a whole number from 1 to 250'],
+    ['wrongCodesPercent', 101, 'is not a whole number from 0 to 100'],
+    ['bankHolidays', ['2026-12-25', '2026-12-25'], 'is not a list of dates such as 2026-12-25, each once'],
     ['missNeedsStatement', 1, 'is not true or false'],
     ['twoPersonFromFils', 1, 'is no setting'],
     ['toString', 1, 'is no setting'],
@@ -22,9 +28,9 @@ describe('a value of a setting', () => {
     ['contactEmail', 'care', 'is not an e-mail address'],
     ['contactWhatsapp', '0790004400', 'is not a phone number with its country code'],
     ['bankHolidays', ['2026-12-25'], null],
-    ['bankHolidays', ['2026-02-30'], 'is not a list of dates such as 2026-12-25'],
+    ['bankHolidays', ['2026-02-30'], 'is not a list of dates such as 2026-12-25, each once'],
     ['salesTaxBasisPoints', 10_001, 'is not a whole number of basis points from 0 to 10000'],
-    ['bankHolidays', ['25.12.2026'], 'is not a list of dates such as 2026-12-25'],
+    ['bankHolidays', ['25.12.2026'], 'is not a list of dates such as 2026-12-25, each once'],
     ['payoutReminderSeconds', [1, 'x'], 'is not a list of whole numbers'],
   ])('%s = %j: %s', (name, value, fault) => {
     expect(faultOfSetting(name, value)).toBe(fault)

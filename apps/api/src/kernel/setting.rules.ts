@@ -1,4 +1,4 @@
-import { isSettingName, type SettingKind, settingKindOf } from '@damana/contract/setting-kinds'
+import { isInRange, isSettingName, type SettingKind, settingKindOf, settingRanges } from '@damana/contract/setting-kinds'
 import { isValidIBAN } from 'ibantools'
 
 interface Judge {
@@ -7,8 +7,6 @@ interface Judge {
   fault: string
 }
 
-const isWhole = (value: unknown, most = Number.MAX_SAFE_INTEGER): boolean =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= most
 const matches =
   (pattern: RegExp) =>
   (value: unknown): boolean =>
@@ -17,23 +15,32 @@ const listOf =
   (isRight: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isRight)
+const isEachOnce = (list: unknown): boolean => Array.isArray(list) && new Set(list).size === list.length
 /** A day that the calendar has. */
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true
-const whole: Judge = { isRight: (value) => isWhole(value), fault: 'is not a whole number from 0 on' }
+const isWhole = (kind: keyof typeof settingRanges, value: unknown): boolean => typeof value === 'number' && isInRange(kind, value)
+const whole = (kind: keyof typeof settingRanges, of = ''): Judge => {
+  const [least, most] = settingRanges[kind]
+  return { isRight: (value) => isWhole(kind, value), fault: `is not a whole number${of} from ${least} to ${most}` }
+}
 
 const judges: Record<SettingKind, Judge> = {
-  seconds: whole,
-  milliseconds: whole,
-  workdays: whole,
-  count: whole,
-  sum: whole,
-  percent: { isRight: (value) => isWhole(value, 100), fault: 'is not a whole number from 0 to 100' },
-  share: { isRight: (value) => isWhole(value, 10_000), fault: 'is not a whole number of basis points from 0 to 10000' },
+  seconds: whole('seconds'),
+  window: whole('window'),
+  milliseconds: whole('milliseconds'),
+  workdays: whole('workdays'),
+  count: whole('count'),
+  sum: whole('sum'),
+  percent: whole('percent'),
+  share: whole('share', ' of basis points'),
   flag: { isRight: (value) => typeof value === 'boolean', fault: 'is not true or false' },
   clock: { isRight: matches(/^([01]\d|2[0-3]):[0-5]\d$/), fault: 'is not a time such as 14:30' },
-  dates: { isRight: listOf(isDay), fault: 'is not a list of dates such as 2026-12-25' },
-  delays: { isRight: listOf((one) => isWhole(one)), fault: 'is not a list of whole numbers' },
+  dates: {
+    isRight: (value) => listOf(isDay)(value) && isEachOnce(value),
+    fault: 'is not a list of dates such as 2026-12-25, each once',
+  },
+  delays: { isRight: listOf((one) => isWhole('seconds', one)), fault: 'is not a list of whole numbers' },
   text: { isRight: matches(/\S/), fault: 'is not a text, or is empty' },
   optionalText: { isRight: (value) => typeof value === 'string', fault: 'is not a text' },
   iban: { isRight: (value) => matches(/^JO/)(value) && isValidIBAN(String(value)), fault: 'is not a Jordanian IBAN' },

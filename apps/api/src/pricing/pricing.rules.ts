@@ -89,7 +89,7 @@ export function quoteSale(terms: Terms, schedule: FeeSchedule): { ok: true; quot
 
 export type ScheduleFault = readonly [
   field: 'commission_most_fils' | 'price_most_fils' | 'tiers' | 'price_least_fils',
-  code: 'range_reversed' | 'not_ascending' | 'seller_due_too_low',
+  code: 'range_reversed' | 'not_ascending' | 'tier_above_most' | 'seller_due_too_low',
 ]
 
 /** The fault of a schedule that somebody proposes, with the field to mend: a sale at the least price must leave something to the seller. */
@@ -98,6 +98,7 @@ export function faultOfSchedule(schedule: FeeSchedule): ScheduleFault | null {
   if (commissionMostFils < commissionLeastFils) return ['commission_most_fils', 'range_reversed']
   if (priceMostFils <= priceLeastFils) return ['price_most_fils', 'range_reversed']
   if (tiers.some(({ fromFils }, at) => at > 0 && fromFils <= (tiers[at - 1]?.fromFils ?? noFils))) return ['tiers', 'not_ascending']
+  if (tiers.some(({ fromFils }) => fromFils > priceMostFils)) return ['tiers', 'tier_above_most']
   const dearest = { priceFils: priceLeastFils, commissionBearer: 'seller', discount: null } as const
   const isPossible = (['ACH', 'RTGS'] as const).every((transferType) => quoteSale({ ...dearest, transferType }, schedule).ok)
   return isPossible ? null : ['price_least_fils', 'seller_due_too_low']

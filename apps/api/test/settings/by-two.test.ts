@@ -14,10 +14,11 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const reason = 'as the board decided on Sunday'
-const inDays = async (days: number) => {
-  const { rows } = await api.owner.query<{ at: Date }>('select date_trunc($1, app.now()) + make_interval(days => $2) as at', ['hour', days])
+const isoAfter = async (interval: string) => {
+  const { rows } = await api.owner.query<{ at: Date }>('select date_trunc($1, app.now()) + $2::interval as at', ['second', interval])
   return (rows[0]?.at ?? new Date(0)).toISOString()
 }
+const inDays = (days: number) => isoAfter(`${days} days`)
 const fieldsOf = async (refused: ReturnType<Client['refusal']>) => {
   const { status, body } = await refused
   return [status, (body['errors'] as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`)]
@@ -78,6 +79,21 @@ describe('settings', () => {
   it.each<[string, Partial<Input<'POST /admin/settings/propose'>['body']>, string]>([
     ['a moment that is over', { valid_from: '2020-01-01T00:00:00.000Z' }, '/valid_from date_past'],
     ['a value of another kind', { changes: [{ name: 'achCutOff', value: '"half past two"' }] }, '/changes/0/value setting_invalid'],
+    ['a window of nothing', { changes: [{ name: 'answerSeconds', value: '0' }] }, '/changes/0/value setting_invalid'],
+    ['a wait beyond the calendar', { changes: [{ name: 'caseDays', value: '9007199254740991' }] }, '/changes/0/value setting_invalid'],
+    ['a sum below nothing', { changes: [{ name: 'cliqMostFils', value: '-1' }] }, '/changes/0/value setting_invalid'],
+    ['a part of a fils', { changes: [{ name: 'cliqMostFils', value: '1000.5' }] }, '/changes/0/value setting_invalid'],
+    ['more than all', { changes: [{ name: 'wrongCodesPercent', value: '101' }] }, '/changes/0/value setting_invalid'],
+    [
+      'a holiday twice',
+      { changes: [{ name: 'bankHolidays', value: '["2027-01-01","2027-05-01","2027-01-01"]' }] },
+      '/changes/0/value setting_invalid',
+    ],
+    [
+      'a day that no calendar has',
+      { changes: [{ name: 'bankHolidays', value: '["2027-01-01","2027-02-30"]' }] },
+      '/changes/0/value setting_invalid',
+    ],
     ['a value that is no JSON', { changes: [{ name: 'cliqAlias', value: 'ZAMANA' }] }, '/changes/0/value setting_invalid'],
     ['an unknown name', { changes: [{ name: 'achCutoff', value: '"14:00"' }] }, '/changes/0/name invalid_choice'],
     [
@@ -158,6 +174,13 @@ describe('fee schedules', () => {
       },
       '/tiers not_ascending',
     ],
+    ['with a tier that nothing reaches', { tiers: [{ from_fils: '900000001', basis_points: 100 }] }, '/tiers tier_above_most'],
+    ['with more than all of the price', { commission_basis_points: 10_001 }, '/commission_basis_points too_big'],
+    ['with a tier of more than all', { tiers: [{ from_fils: '20000000', basis_points: 10_001 }] }, '/tiers/0/basis_points too_big'],
+    ['with a share of a half point', { sales_tax_basis_points: 0.5 }, '/sales_tax_basis_points invalid_format'],
+    ['with a fee below nothing', { failed_check_fils: '-1' }, '/failed_check_fils invalid_amount'],
+    ['with a part of a fils', { ach_commission_fils: '1000.5' }, '/ach_commission_fils invalid_amount'],
+    ['whose highest price is below its lowest', { price_most_fils: '199999' }, '/price_most_fils range_reversed'],
     ['that leaves nothing of the least price', { price_least_fils: '21000' }, '/price_least_fils seller_due_too_low'],
   ])('one %s is refused on its field', async (_what, given, field) => {
     const body = { ...terms, valid_from: await inDays(60), reason, ...given }
@@ -246,11 +269,51 @@ describe('discount codes', () => {
 
   it.each<[string, object, string]>([
     ['without its share', { percent_basis_points: null }, '/percent_basis_points required'],
+    ['of more than all', { percent_basis_points: 10_001 }, '/percent_basis_points too_big'],
+    ['of nothing', { percent_basis_points: 0 }, '/percent_basis_points too_small'],
+    ['of a sum below nothing', { kind: 'value', percent_basis_points: null, value_fils: '-5000' }, '/value_fils invalid_amount'],
+    ['with a budget of a part of a fils', { budget_fils: '0.5' }, '/budget_fils invalid_amount'],
+    ['that begins before it is proposed', { valid_from: '2020-01-01T00:00:00.000Z' }, '/valid_from date_past'],
+    [
+      'whose end is before its beginning',
+      { valid_from: '2099-01-02T00:00:00.000Z', valid_until: '2099-01-01T00:00:00.000Z' },
+      '/valid_until end_before_begin',
+    ],
     ['that ended before', { valid_until: '2020-01-01T00:00:00.000Z' }, '/valid_until date_past'],
     ['that is there', { code: 'RAMADAN' }, '/code code_taken'],
   ])('one %s is refused on its field', async (_what, given, field) => {
     const body = { ...code, code: 'EID2027', reason, ...given }
     expect(await fieldsOf(nour.refusal('POST /admin/discount-codes/propose', { body }))).toEqual([422, [field]])
+  })
+
+  it('its end is not set before its beginning, nor approved when it is over', async () => {
+    const coming = { ...code, code: 'COMING', valid_from: await inDays(10), valid_until: await inDays(20) }
+    const { proposals } = await fadi.call('POST /admin/discount-codes/propose', { body: { ...coming, reason } })
+    const approves = proposals.find((one) => one.code === 'COMING')?.sha256 ?? ''
+    await nour.call('POST /admin/discount-codes/approve', { body: { approves, reason } })
+    const limits = { params: { code: 'COMING' }, body: { valid_until: await inDays(9), budget_fils: null, max_uses: null, reason } }
+    expect(await fieldsOf(fadi.refusal('POST /admin/discount-codes/:code/limits', limits))).toEqual([422, ['/valid_until end_before_begin']])
+
+    const short = { ...code, code: 'SHORT', valid_until: await isoAfter('2 minutes') }
+    const page = await fadi.call('POST /admin/discount-codes/propose', { body: { ...short, reason } })
+    await api.advance('3 minutes')
+    const late = { approves: page.proposals.find((one) => one.code === 'SHORT')?.sha256 ?? '', reason }
+    expect(await nour.refusal('POST /admin/discount-codes/approve', { body: late })).toMatchObject({ body: { reason: 'moment_past' } })
+  })
+
+  it('a simulated sale takes a code only where it is of use on that day and at that price', async () => {
+    const own = { ...code, code: 'LATER', valid_from: await inDays(10), least_price_fils: '5000000' }
+    const { proposals } = await fadi.call('POST /admin/discount-codes/propose', { body: { ...own, reason } })
+    const approves = proposals.find((one) => one.code === 'LATER')?.sha256 ?? ''
+    await nour.call('POST /admin/discount-codes/approve', { body: { approves, reason } })
+    const body = { price_fils: '8000000', commissionOn: 'buyer', transfer_type: 'ACH', discount_code: 'LATER', draft: null } as const
+    const refused = (given: object) => fieldsOf(fadi.refusal('POST /admin/fee-schedules/simulate', { body: { ...body, on: null, ...given } }))
+    const on = await inDays(11)
+    expect(await refused({})).toEqual([422, ['/discount_code discount_invalid']])
+    expect(await refused({ on, price_fils: '4999999' })).toEqual([422, ['/discount_code discount_invalid']])
+    const { results } = await fadi.call('POST /admin/fee-schedules/simulate', { body: { ...body, on } })
+    // A quarter less of one per cent of 8,000 dinars.
+    expect(results[0]?.quote).toMatchObject({ commission_before_fils: '80000', commission_after_fils: '60000' })
   })
 
   it('the budget is not set below what is spent', async () => {

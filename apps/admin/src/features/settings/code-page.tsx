@@ -1,6 +1,6 @@
-import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
+import { formatFils, parseFils } from '@damana/contract/money'
 import { jordanDay, jordanTime } from '@damana/contract/jordan-time'
-import { Bdi, Button, Crumbs, DefinitionList, Link, Ltr, Money, MoneyField, TextField, toast } from '@damana/ui'
+import { Bdi, Button, Crumbs, Link, Ltr, Money, MoneyField, TextField, toast } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { CodeProposals, codesKey, CodeTerms } from './code-proposals.tsx'
 import { momentOf } from './propose-dialog.tsx'
 import type { Code } from './query.ts'
 import { useWhen } from './use-when.ts'
+import { countOf, sumOf } from './value.rules.ts'
 import './settings.css'
 
 /** One discount code: what it gives, what is used of it and by whom. */
@@ -32,14 +33,7 @@ export function Component() {
           <Crumbs label={t('tabs')} items={[{ label: t('tab.codes'), href: paths.discountCodes }, { label: code }]} />
           <CodeProposals proposals={data.proposals} />
           <Section title={t(`codeStateOf.${data.state}`)}>
-            <CodeTerms terms={data} />
-            <DefinitionList
-              layout="rows"
-              items={[
-                { label: t('codeUsed'), value: data.used },
-                { label: t('codeSpent'), value: <Money fils={data.spent_fils} flat /> },
-              ]}
-            />
+            <CodeTerms terms={data} used={data} />
             {data.state !== 'ended' && <CodeActions data={data} />}
           </Section>
           <Uses key={data.code} first={data} />
@@ -57,7 +51,6 @@ function CodeActions({ data }: { data: Code }) {
   const [budget, setBudget] = useState(data.budget_fils === null ? '' : formatFils(parseFils(data.budget_fils)))
   const [uses, setUses] = useState(data.max_uses === null ? '' : String(data.max_uses))
   const params = { code: data.code }
-  const amount = parseAmount(budget)
   return (
     <div className="dialog-actions">
       <Button variant="secondary" onClick={() => setAct('limits')}>
@@ -73,7 +66,12 @@ function CodeActions({ data }: { data: Code }) {
           confirmLabel={t('propose')}
           isDanger={act === 'stop'}
           check={() =>
-            act === 'limits' && budget.trim() !== '' && !amount.ok ? [{ field: 'budget_fils', message: t('amountInvalid') }] : []
+            act === 'stop'
+              ? []
+              : [
+                  ...(uses.trim() === '' || countOf(uses) !== null ? [] : [{ field: 'max_uses', message: t('countInvalid') }]),
+                  ...(budget.trim() === '' || sumOf(budget) !== null ? [] : [{ field: 'budget_fils', message: t('amountInvalid') }]),
+                ]
           }
           send={(reason, options) =>
             act === 'stop'
@@ -85,8 +83,8 @@ function CodeActions({ data }: { data: Code }) {
                     body: {
                       reason,
                       valid_until: momentOf(until),
-                      budget_fils: amount.ok ? toWire(amount.fils) : null,
-                      max_uses: /^\d{1,7}$/.test(uses) ? Number(uses) : null,
+                      budget_fils: sumOf(budget),
+                      max_uses: countOf(uses),
                     },
                   },
                   options,

@@ -44,8 +44,8 @@ export function CodeProposals({ proposals }: { proposals: readonly Proposal[] })
   })
 }
 
-/** All that a code says. */
-export function CodeTerms({ terms }: { terms: Terms }) {
+/** All that a code says, and what is used of it. */
+export function CodeTerms({ terms, used }: { terms: Terms; used?: { used: number; spent_fils: string } }) {
   const { t } = useTranslation('settings')
   const when = useWhen()
   const { percent_basis_points: points, value_fils: value } = terms
@@ -61,6 +61,12 @@ export function CodeTerms({ terms }: { terms: Terms }) {
         { label: t('codeMostPerParty'), value: terms.max_uses_per_party ?? t('noLimit') },
         { label: t('codeLeastPrice'), value: <Money fils={terms.least_price_fils} flat /> },
         { label: t('codeBudget'), value: terms.budget_fils === null ? t('noLimit') : <Money fils={terms.budget_fils} flat /> },
+        ...(used
+          ? [
+              { label: t('codeUsed'), value: used.used },
+              { label: t('codeSpent'), value: <Money fils={used.spent_fils} flat /> },
+            ]
+          : []),
       ]}
     />
   )

@@ -81,10 +81,11 @@ function ValueField({ setting: { kind }, draft, error, onChange }: ValueFieldPro
     case 'dates':
       return <TextArea {...common} rows={10} dir="ltr" onChange={(event) => type(event.target.value)} />
     case 'seconds':
+    case 'window':
     case 'delays':
       return (
         <>
-          <TextField {...common} ltr digits={kind === 'seconds'} onChange={(event) => type(event.target.value)} />
+          <TextField {...common} ltr digits={kind !== 'delays'} onChange={(event) => type(event.target.value)} />
           <SelectField
             name="unit"
             label={t('unit')}

@@ -1,5 +1,7 @@
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
+import { isInRange } from '@damana/contract/setting-kinds'
 import type { Schedules } from './query.ts'
+import { basisPointsIn } from './value.rules.ts'
 
 export type Terms = Schedules['proposals'][number]['terms']
 
@@ -36,8 +38,9 @@ export function typedTerms(terms: Terms): TypedTerms {
 export function parseTerms(typed: TypedTerms): { terms: Terms } | { wrong: TermsField[] } {
   const wrong: TermsField[] = []
   const share = (name: TermsField, text: string): number => {
-    if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text.trim())) wrong.push(name)
-    return Math.round(Number(text) * 100)
+    const points = basisPointsIn(text)
+    if (!isInRange('share', points)) wrong.push(name)
+    return points
   }
   const sum = (name: TermsField, text: string): string => {
     const amount = parseAmount(text.trim())
@@ -52,7 +55,8 @@ export function parseTerms(typed: TypedTerms): { terms: Terms } | { wrong: Terms
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => {
-        const [from = '', percent = ''] = line.trim().split(/\s+/)
+        const [from = '', percent = '', ...more] = line.trim().split(/\s+/)
+        if (more.length > 0) wrong.push('tiers')
         return { from_fils: sum('tiers', from), basis_points: share('tiers', percent) }
       }),
   } as Terms // each of its fields stands above

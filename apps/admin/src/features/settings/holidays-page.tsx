@@ -9,7 +9,7 @@ import { ProposeSettings } from './propose-dialog.tsx'
 import { settingsQuery, type Settings } from './query.ts'
 import { Proposals } from './settings-page.tsx'
 import { SettingTabs } from './setting-tabs.tsx'
-import { datesIn } from './value.rules.ts'
+import { readDays } from './value.rules.ts'
 
 const name = 'bankHolidays'
 const yearsShown = 4
@@ -41,6 +41,7 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
   const before = JSON.parse(inForce) as string[] // the kind of this setting
   const [days, setDays] = useState<readonly string[]>(before)
   const [text, setText] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const [isProposing, setProposing] = useState(false)
   const thisYear = Number(jordanDay(new Date(now)).slice(0, 4))
   const [year, setYear] = useState(thisYear)
@@ -48,7 +49,9 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
   const added = days.filter((day) => !before.includes(day))
   const removed = before.filter((day) => !days.includes(day))
   const isChanged = added.length + removed.length > 0
-  const found = datesIn(text)
+  const { days: found, broken } = readDays(text)
+  const firstYear = Math.min(thisYear - 1, year)
+  const lastYear = Math.max(firstYear + yearsShown - 1, year)
   const content = (
     <>
       {added.length > 0 && <p>{t('holidaysAdded', { days: added.join(' · ') })}</p>}
@@ -71,7 +74,7 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
           name="year"
           label={t('year')}
           value={String(year)}
-          options={Array.from({ length: yearsShown }, (_, at) => ({ value: String(thisYear - 1 + at), label: String(thisYear - 1 + at) }))}
+          options={Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(firstYear + at)).map((value) => ({ value, label: value }))}
           onChange={(event) => setYear(Number(event.target.value))}
         />
         <div className="year">
@@ -85,15 +88,24 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
           name="import"
           label={t('holidaysText')}
           hint={t('holidaysTextHint')}
+          error={
+            isRefused && broken.length > 0
+              ? t('holidaysBroken', { count: broken.length, lines: broken.map(({ line, text: written }) => `${line}: ${written}`).join(t('listComma')) })
+              : undefined
+          }
           rows={5}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setRefused(false)
+            setText(event.target.value)
+          }}
         />
         <p>
           <Button
             variant="secondary"
-            disabled={found.length === 0}
+            disabled={found.length + broken.length === 0}
             onClick={() => {
+              if (broken.length > 0) return setRefused(true)
               setDays([...new Set([...days, ...found])].toSorted())
               setText('')
               setYear(Number(found[0]?.slice(0, 4) ?? year))

@@ -1,4 +1,4 @@
-import { parseAmount, toWire } from '@damana/contract/money'
+import { isInRange } from '@damana/contract/setting-kinds'
 import { MoneyField, SelectField, TextField, toast, type SummarisedError } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,13 +9,14 @@ import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { codesKey } from './code-proposals.tsx'
 import { momentOf } from './propose-dialog.tsx'
 import type { Codes } from './query.ts'
+import { basisPointsIn, countOf, sumOf } from './value.rules.ts'
 
 const empty = { code: '', worth: '', valid_from: '', valid_until: '', max_uses: '', max_uses_per_party: '', least_price: '', budget: '' }
 type Typed = typeof empty
-const countOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
-const sumOf = (text: string): string | null => {
-  const amount = parseAmount(text.trim())
-  return amount.ok ? toWire(amount.fils) : null
+/** Of the call, where it has another name. */
+const fieldNames: Partial<Record<keyof Typed, string>> & Record<'least_price' | 'budget', string> = {
+  least_price: 'least_price_fils',
+  budget: 'budget_fils',
 }
 
 /** Proposes a code with its limits. */
@@ -25,10 +26,19 @@ export function NewCode({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<'percent' | 'value'>('percent')
   const [typed, setTyped] = useState<Typed>(empty)
   const worthName = kind === 'percent' ? 'percent_basis_points' : 'value_fils'
-  const isPercent = /^\d{1,3}(?:\.\d{1,2})?$/.test(typed.worth.trim())
+  const points = basisPointsIn(typed.worth)
+  const isWorth = kind === 'percent' ? points > 0 && isInRange('share', points) : sumOf(typed.worth) !== null
+  /** What is left out has no limit: nothing that was typed may count as left out. */
+  const faultsOf = (read: (text: string) => unknown, names: readonly (keyof Typed)[], message: 'momentInvalid' | 'countInvalid' | 'amountInvalid') =>
+    names
+      .filter((name) => typed[name].trim() !== '' && read(typed[name]) === null)
+      .map((name) => ({ field: fieldNames[name] ?? name, message: t(message) }))
   const check = (): SummarisedError[] => [
     ...(/^[A-Za-z0-9-]{3,24}$/.test(typed.code.trim()) ? [] : [{ field: 'code', message: t('codeInvalid') }]),
-    ...((kind === 'percent' ? isPercent : sumOf(typed.worth) !== null) ? [] : [{ field: worthName, message: t('amountInvalid') }]),
+    ...(isWorth ? [] : [{ field: worthName, message: t(kind === 'percent' ? 'percentInvalid' : 'amountInvalid') }]),
+    ...faultsOf(momentOf, ['valid_from', 'valid_until'], 'momentInvalid'),
+    ...faultsOf(countOf, ['max_uses', 'max_uses_per_party'], 'countInvalid'),
+    ...faultsOf(sumOf, ['least_price', 'budget'], 'amountInvalid'),
   ]
   const fieldOf = (name: keyof Typed, errorOf: (field: string) => string | undefined, field: string = name) => ({
     name: field,
@@ -50,7 +60,7 @@ export function NewCode({ onClose }: { onClose: () => void }) {
             body: {
               code: typed.code.trim(),
               kind,
-              percent_basis_points: kind === 'percent' ? Math.round(Number(typed.worth) * 100) : null,
+              percent_basis_points: kind === 'percent' ? points : null,
               value_fils: kind === 'value' ? sumOf(typed.worth) : null,
               valid_from: momentOf(typed.valid_from),
               valid_until: momentOf(typed.valid_until),
@@ -91,8 +101,8 @@ export function NewCode({ onClose }: { onClose: () => void }) {
           <TextField {...fieldOf('valid_until', errorOf)} type="datetime-local" optional />
           <TextField {...fieldOf('max_uses', errorOf)} digits optional inputMode="numeric" />
           <TextField {...fieldOf('max_uses_per_party', errorOf)} digits optional inputMode="numeric" />
-          <MoneyField {...fieldOf('least_price', errorOf, 'least_price_fils')} optional />
-          <MoneyField {...fieldOf('budget', errorOf, 'budget_fils')} optional />
+          <MoneyField {...fieldOf('least_price', errorOf, fieldNames.least_price)} optional />
+          <MoneyField {...fieldOf('budget', errorOf, fieldNames.budget)} optional />
         </>
       )}
     </DecisionDialog>

@@ -1,10 +1,11 @@
 import type { CallOptions } from '@damana/contract'
 import { jordanInstant } from '@damana/contract/jordan-time'
+import type { SettingName } from '@damana/contract/setting-kinds'
 import { TextField, toast, type SummarisedError } from '@damana/ui'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api.ts'
+import { api, type ApiError } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { DecisionDialog } from '#layout/decision-dialog.tsx'
 import { settingsQuery, type Settings } from './query.ts'
@@ -17,6 +18,8 @@ interface ProposeDialogProps<Answer> {
   /** Of the page whose call answers. */
   queryKey: QueryKey
   send: (validFrom: string | null, reason: string, options: CallOptions) => Promise<Answer>
+  labelElsewhere?: (field: string) => string | undefined
+  onRefused?: (error: ApiError) => void
   onDone: () => void
   onClose: () => void
 }
@@ -28,6 +31,8 @@ export function ProposeDialog<Answer>({
   isMomentNeeded = false,
   queryKey,
   send,
+  labelElsewhere,
+  onRefused,
   onDone,
   onClose,
 }: ProposeDialogProps<Answer>) {
@@ -42,6 +47,8 @@ export function ProposeDialog<Answer>({
       text={text}
       confirmLabel={t('propose')}
       check={check}
+      {...(labelElsewhere && { labelElsewhere })}
+      {...(onRefused && { onRefused })}
       send={(reason, options) => send(momentOf(moment), reason, options)}
       onDone={(answer) => {
         client.setQueryData(queryKey, answer)
@@ -77,6 +84,11 @@ export function ProposeSettings({ changes, ...rest }: ProposeSettingsProps) {
     <ProposeDialog<Settings>
       title={t('proposeTitle', { count: changes.length })}
       queryKey={settingsQuery.queryKey}
+      labelElsewhere={(field) => {
+        const [, at] = /^changes\/(\d+)\//.exec(field) ?? []
+        const name = changes[Number(at)]?.name
+        return name === undefined ? undefined : t(`name.${name as SettingName}`) // the server named these
+      }}
       send={(validFrom, reason, options) =>
         api('POST /admin/settings/propose', { body: { changes: [...changes], valid_from: validFrom, reason } }, options)
       }

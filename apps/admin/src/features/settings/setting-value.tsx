@@ -12,6 +12,7 @@ export function SettingValue({ kind, json }: { kind: SettingKind; json: string }
   if (list.length === 0 || value === '') return <span className="muted">{t('nothing')}</span>
   switch (kind) {
     case 'seconds':
+    case 'window':
     case 'delays':
       return list.map(lasting).join(t('listComma'))
     case 'workdays':

@@ -5,7 +5,7 @@ import { Button, Ltr, Money, MoneyField, Notice, SelectField, TextField, useForm
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api.ts'
+import { api, ApiError } from '#api.ts'
 import { Section } from '#layout/panes.tsx'
 import { refusalText } from '#layout/reason-text.ts'
 import { Compare } from './compare.tsx'
@@ -49,6 +49,7 @@ export function Simulator({ draft }: { draft: Terms | undefined }) {
       }),
   })
   const month = useMutation({ mutationFn: () => api('POST /admin/fee-schedules/last-month', { body: { draft: draft ?? null } }) })
+  const isOfCode = sale.error instanceof ApiError && sale.error.errors.some(({ pointer }) => pointer === '/discount_code')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(amount.ok ? undefined : t('amountInvalid'))
@@ -73,7 +74,15 @@ export function Simulator({ draft }: { draft: Terms | undefined }) {
             options={transferTypes.map((value) => ({ value, label: value }))}
             onChange={(event) => setTransfer(transferTypes.find((one) => one === event.target.value) ?? transfer)}
           />
-          <TextField name="code" label={t('code')} optional ltr value={code} onChange={(event) => setCode(event.target.value)} />
+          <TextField
+            name="code"
+            label={t('code')}
+            optional
+            ltr
+            error={isOfCode ? t('codeOfNoUse') : undefined}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
           <TextField
             type="datetime-local"
             name="on"
@@ -92,7 +101,7 @@ export function Simulator({ draft }: { draft: Terms | undefined }) {
             </Button>
           </div>
         </form>
-        {sale.error && <Notice tone="danger" title={refusalText(sale.error)} />}
+        {sale.error && !isOfCode && <Notice tone="danger" title={refusalText(sale.error)} />}
         {sale.data && <SaleTable results={sale.data.results} />}
       </Section>
       {month.error && <Notice tone="danger" title={refusalText(month.error)} />}
@@ -131,7 +140,7 @@ function SaleTable({ results }: { results: Simulation['results'] }) {
             <th scope="row">{t(`quote.${name}`)}</th>
             {results.map((result) => (
               <td key={result.of}>
-                <Money fils={result[name]} flat />
+                {result.quote ? <Money fils={result[name]} flat /> : '—'}
               </td>
             ))}
           </tr>
