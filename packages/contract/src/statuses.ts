@@ -355,12 +355,13 @@ export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
 /** The steps of money that came in. */
 export const receiptSteps = [
   ...(['received', 'on_statement', 'too_much', 'waiting', 'matched', 'payer_accepted', 'payer_refused'] as const),
-  ...(['account_named', 'reversed', 'replaced'] as const),
+  ...(['account_named', 'reversed', 'replaced', 'paid_fees'] as const),
 ] as const
 /** Of a transfer its statuses. */
 export const sumSteps = [...receiptSteps, ...payoutStatuses] as const
 export type SumStep = (typeof sumSteps)[number]
-export const sumKinds = ['receipt', 'seller', 'refund', 'excess', 'send_back', 'suspense'] as const
+/** `fees`: a receipt on the bill of one's fees. */
+export const sumKinds = ['receipt', 'fees', 'seller', 'refund', 'excess', 'send_back', 'suspense'] as const
 export type SumKind = (typeof sumKinds)[number]
 
 export const checklistItems = ['licence_valid', 'no_seizure', 'fines_paid', 'no_mortgage', 'insurance', 'both_present'] as const

@@ -12,6 +12,7 @@ import { listSums, listSumsOfAll } from '#dashboards/sums.queries.ts'
 import { countWaiting } from '#desk/count-waiting.ts'
 import { beforeAll as firstPage, type GivenFilters, readFilters, readRows } from '#desk/lists/read-list.ts'
 import { listFailures, readMoneyBeside } from '#desk/overview.queries.ts'
+import { findSums } from '#guarantees/read/sums.queries.ts'
 import { listGuarantees, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '#guarantees/search/search.queries.ts'
 import { readSearch } from '#guarantees/search/search.rules.ts'
@@ -65,6 +66,9 @@ interface World {
   nationalNumber: string
   guarantee: string
   firstGuarantee: bigint
+  /** A guarantee with a bill of fees, and its buyer. */
+  billed: bigint
+  billedParty: bigint
   firstReceipt: bigint
   firstPayout: bigint
   stripeOfBank: bigint
@@ -308,6 +312,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   },
   'the poll of the outbox': send('notify.claimOutbox', [50]),
   "a dealer's consents": (db) => listConsents(db, { userId: world.dealerUser, before: null, limit: 50 }),
+  'the way of every sum of a guarantee': (db) => findSums(db, { id: world.billed, partyId: world.billedParty }),
   "a person's consents": (db) => listConsents(db, { userId: world.personUser, before: null, limit: 50 }),
   'accounts by phone': (db) => findAccounts(db, 1n, { phone: world.phone, email: null, nationalNumber: null, name: null }),
   'accounts by national number': (db) =>
@@ -496,9 +501,10 @@ beforeAll(async () => {
   await fillUpTo(few)
   const { rows } = await superuser.query<Record<keyof World, string>>(
     `select d.id as dealer, du.id as "dealerUser", p.id as person, u.id as "personUser", u.phone, p.name, s.buyer_name as "buyerName", p.national_number as "nationalNumber", g.number as guarantee,
-       (select min(id) from app.guarantees) as "firstGuarantee", (select min(id) from app.receipts) as "firstReceipt", (select min(id) from app.payouts) as "firstPayout", 65 as "stripeOfBank"
+       b.id as billed, b.buyer_party_id as "billedParty", (select min(id) from app.guarantees) as "firstGuarantee", (select min(id) from app.receipts) as "firstReceipt", (select min(id) from app.payouts) as "firstPayout", 65 as "stripeOfBank"
      from app.parties d join app.companies c on c.party_id = d.id join app.memberships m on m.company_id = c.id join app.users du on du.id = m.user_id,
        app.guarantees g join app.parties p on p.id = g.seller_party_id join app.users u on u.party_id = p.id,
+       (select g.id, g.buyer_party_id from app.fee_bills f join app.guarantees g on g.id = f.guarantee_id order by f.id limit 1) b,
        lateral (select buyer_name from app.guarantees s where s.seller_party_id = d.id and s.operational_status = 'completed' order by s.id desc limit 1) s
      where d.national_number = $1 and g.seller_party_id <> d.id and g.operational_status = 'completed' order by g.id limit 1`,
     [dealerNumber],
@@ -518,6 +524,8 @@ beforeAll(async () => {
     person: idOf('person'),
     personUser: idOf('personUser'),
     firstGuarantee: idOf('firstGuarantee'),
+    billed: idOf('billed'),
+    billedParty: idOf('billedParty'),
     firstReceipt: idOf('firstReceipt'),
     firstPayout: idOf('firstPayout'),
     stripeOfBank: idOf('stripeOfBank'),
@@ -573,6 +581,10 @@ it("a page of the bank's days, of the kept proofs and of a day's movements reads
   const pages = [...read].filter(([name]) => /^the (days of the bank|kept proofs|movements of a day)/.test(name))
   expect(pages).toHaveLength(16)
   expect(pages.filter(([, { many }]) => many > 150).map(([name, { few: less, many }]) => `${name}: ${less} to ${many}`)).toEqual([])
+})
+
+it('the way of every sum of a guarantee, with those of its fees, reads at most 150 buffers', () => {
+  expect(read.get('the way of every sum of a guarantee')?.many).toSatisfy((buffers: number) => buffers > 0 && buffers <= 150)
 })
 
 it('a page of the queue reads at most 150 buffers, its counts included, however much waits', () => {

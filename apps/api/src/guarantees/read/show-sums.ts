@@ -19,13 +19,18 @@ export async function showSums(ctx: ContextOf<'GET /guarantees/:number/sums'>, {
   if (!row) throw new DomainError('not_found')
   const roles = rolesOf(row, ctx.actor.partyId)
   const isBuyer = roles.includes('buyer')
-  const transfers = (row.transfers ?? []).filter(({ purpose }) => isBuyer || purpose === 'refund' || isToSeller(purpose))
+  const isOwnBill = (side: ReceiptSum['fee_side']) => side !== null && roles.includes(side)
+  const transfers = (row.transfers ?? []).filter(({ purpose, fee_side: side }) =>
+    side === null ? isBuyer || purpose === 'refund' || isToSeller(purpose) : isOwnBill(side),
+  )
   return {
     split: row.isSplit,
     sums: [
-      ...(row.receipts ?? []).flatMap((receipt) => presentReceipt(receipt, isBuyer)),
+      ...(row.receipts ?? []).flatMap((receipt) =>
+        receipt.fee_side === null ? presentReceipt(receipt, isBuyer) : isOwnBill(receipt.fee_side) ? presentReceipt(receipt, true) : [],
+      ),
       ...transfers.map((transfer) =>
-        presentTransfer(transfer, roles.includes(isToSeller(transfer.purpose) ? 'seller' : 'buyer'), ctx.lang),
+        presentTransfer(transfer, roles.includes(transfer.fee_side ?? (isToSeller(transfer.purpose) ? 'seller' : 'buyer')), ctx.lang),
       ),
     ],
   }
@@ -51,13 +56,14 @@ const ofReceipt: Readonly<Record<string, SumStep>> = {
 }
 const ofBothSides: readonly SumStep[] = ['received', 'on_statement', 'matched', 'reversed', 'replaced']
 
-/** The seller knows of what the guarantee took; by whom, how and what came beside it is the buyer's own matter. */
-function presentReceipt(receipt: ReceiptSum, isBuyer: boolean): Sum[] {
-  const amountFils = isBuyer ? receipt.amount_fils : receipt.booked_fils
+/** The seller knows of what the guarantee took; by whom, how and what came beside it is the buyer's own matter, and what paid a side's fees that side's. */
+function presentReceipt(receipt: ReceiptSum, isOwn: boolean): Sum[] {
+  const amountFils = isOwn ? receipt.amount_fils : receipt.booked_fils
   if (amountFils === '0') return []
-  const { received_at, settled_at, back_fils, suspense_fils, events } = receipt
+  const { received_at, settled_at, back_fils, suspense_fils, fee_fils, events } = receipt
   const steps = [
     step('received', received_at),
+    ...(fee_fils === '0' ? [] : [step('paid_fees', received_at, fee_fils)]),
     ...(back_fils === '0' ? [] : [step('too_much', received_at, back_fils)]),
     ...(suspense_fils === '0' ? [] : [step('waiting', received_at, suspense_fils)]),
     ...(settled_at === null ? [] : [step('on_statement', settled_at)]),
@@ -65,15 +71,15 @@ function presentReceipt(receipt: ReceiptSum, isBuyer: boolean): Sum[] {
   ]
   return [
     {
-      kind: 'receipt',
+      kind: receipt.fee_side === null ? 'receipt' : 'fees',
       number: numberOfReceipt(receipt.id),
       of: events?.find((event) => event.for !== null)?.for ?? null,
       to_payer: false,
       amount_fils: amountFils,
-      reference: isBuyer ? receipt.reference : null,
+      reference: isOwn ? receipt.reference : null,
       iban_tail: null,
       steps: steps
-        .filter(({ kind }) => isBuyer || ofBothSides.includes(kind))
+        .filter(({ kind }) => isOwn || ofBothSides.includes(kind))
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     },
   ]

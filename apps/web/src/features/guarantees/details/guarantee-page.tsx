@@ -78,8 +78,12 @@ const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, ref
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
-const hasSums = ({ money, payouts, sent_back }: Guarantee) =>
-  money.paid_in_fils !== '0' || money.reversed_fils !== '0' || payouts.length > 0 || sent_back.length > 0
+const hasSums = ({ money, payouts, sent_back, fees }: Guarantee) =>
+  money.paid_in_fils !== '0' ||
+  money.reversed_fils !== '0' ||
+  payouts.length > 0 ||
+  sent_back.length > 0 ||
+  fees.some(({ yours, amount_fils, open_fils }) => yours && amount_fils !== open_fils)
 
 /** Read in this order, and on a phone seen in it: the next step, where the money is, its sums, the sale. A desk sets the step and the sums beside the rest. */
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (

@@ -13,6 +13,7 @@ export const ar = {
   transferNumber: 'رقمه لدى بنكك',
   kinds: {
     receipt: 'دفعة وصلت إلى حساب الضمانة',
+    fees: 'دفعة لرسوم عليك',
     seller: 'تحويل إلى البائع',
     sellerYou: 'تحويل إليك',
     refund: 'إعادة مبلغ إلى المشتري',
@@ -34,6 +35,7 @@ export const ar = {
     account_named: 'حُدّد الحساب الذي يعود إليه',
     reversed: 'استردّه البنك',
     replaced: 'حلّ محل دفعة استردّها البنك',
+    paid_fees: 'دفع رسومًا عليك',
   },
 }
 

@@ -13,6 +13,7 @@ export const en = {
   transferNumber: 'Its number at your bank',
   kinds: {
     receipt: 'Payment into the guarantee account',
+    fees: 'Payment of fees that you owed',
     seller: 'Transfer to the seller',
     sellerYou: 'Transfer to you',
     refund: 'Refund to the buyer',
@@ -34,5 +35,6 @@ export const en = {
     account_named: 'Account for the refund named',
     reversed: 'Reversed by the bank',
     replaced: 'Took the place of a reversed payment',
+    paid_fees: 'Paid fees that you owed',
   },
 } satisfies Same<typeof ar>

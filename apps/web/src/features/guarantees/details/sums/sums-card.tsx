@@ -9,7 +9,7 @@ import { type Guarantee, sumsQuery } from '#features/guarantees/queries.ts'
 type Sum = Output<'GET /guarantees/:number/sums'>['sums'][number]
 type Step = Sum['steps'][number]
 
-const good: readonly SumStep[] = ['on_statement', 'matched', 'payer_accepted', 'settled']
+const good: readonly SumStep[] = ['on_statement', 'matched', 'paid_fees', 'payer_accepted', 'settled']
 const bad: readonly SumStep[] = ['payer_refused', 'reversed', 'held', 'rejected', 'returned']
 const pastSteps = ['ordered', 'approved', 'in_file'] as const
 const toneOf = (kind: SumStep): OperationalTone => (good.includes(kind) ? 'done' : bad.includes(kind) ? 'flag' : 'waiting')
@@ -19,6 +19,8 @@ export function SumsCard({ guarantee: { number, role } }: { guarantee: Guarantee
   const { t } = useTranslation('guarantees/details/sums')
   const { data, error } = useQuery(sumsQuery(number))
   if (!data) return error && <Card title={t('title')}>{failureText(error)}</Card>
+  // Fees may be closed without a payment.
+  if (data.sums.length === 0) return null
   return (
     <Card title={t('title')}>
       {data.split && <p className="size-sm muted">{t('split')}</p>}
@@ -84,7 +86,11 @@ function OneSum({ sum, role }: { sum: Sum; role: Guarantee['role'] }) {
           }))}
         />
         {reference && (
-          <CopyRow label={t(kind === 'receipt' ? 'bankReference' : 'transferNumber')} value={<Ltr>{reference}</Ltr>} text={reference} />
+          <CopyRow
+            label={t(kind === 'receipt' || kind === 'fees' ? 'bankReference' : 'transferNumber')}
+            value={<Ltr>{reference}</Ltr>}
+            text={reference}
+          />
         )}
       </details>
     </li>
