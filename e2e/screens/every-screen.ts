@@ -166,6 +166,13 @@ async function saveDraft(page: Page, lang: Lang): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /حُفظت المسودة|Draft saved/ })).toBeVisible()
 }
 
+/** Reads a text in which two lines are no days. */
+const brokenHolidays = async (page: Page) => {
+  await page.getByRole('textbox', { name: /^(نص فيه تواريخ|Text with dates)/ }).fill('2027-05-25\n31/02/2027\n2027-13-01')
+  await page.getByRole('button', { name: /^(أضف تاريخًا واحدًا|Add 1 date)$/ }).click()
+  await expect(page.getByRole('textbox', { name: /^(نص فيه تواريخ|Text with dates)/ })).toHaveAccessibleDescription(/31\/02\/2027/)
+}
+
 const ofStaff: readonly Screen[] = [
   { name: 'staff-queue', path: '/admin', calls: '/admin/queue**' },
   { name: 'staff-search', path: '/admin/guarantees' },
@@ -183,6 +190,11 @@ const ofStaff: readonly Screen[] = [
   { name: 'staff-invoices', path: '/admin/lists/invoices', calls: '/admin/lists/invoices**' },
   { name: 'staff-interests', path: '/admin/interests', calls: '/admin/interests**' },
   { name: 'staff-settings', path: '/admin/settings', calls: '/admin/settings**' },
+  { name: 'staff-settings-fees', path: '/admin/settings/fees', calls: '/admin/fee-schedules' },
+  { name: 'staff-settings-fees-draft', path: '/admin/settings/fees', arrange: press(/^(صغ رسومًا جديدة|Draft new fees)$/) },
+  { name: 'staff-settings-holidays', path: '/admin/settings/holidays', arrange: brokenHolidays },
+  { name: 'staff-settings-codes', path: '/admin/settings/codes', calls: '/admin/discount-codes**' },
+  { name: 'staff-bank-messages', path: '/admin/lists/messages', calls: '/admin/lists/messages**' },
   { name: 'staff-members', path: '/admin/staff', calls: '/admin/staff**' },
   { name: 'staff-recovery-codes', path: '/admin/recovery-codes', calls: '/admin/auth/recovery-codes' },
   { name: 'staff-support', path: '/admin/support', calls: '/admin/support**' },

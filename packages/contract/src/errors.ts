@@ -300,7 +300,10 @@ export const fieldErrors = {
   end_before_begin: { ar: 'يجب أن تكون النهاية بعد البداية.', en: 'The end must come after the beginning.' },
   range_reversed: { ar: 'أكبر القيمتين يجب ألا يقل عن أصغرهما.', en: 'The larger limit must be above the smaller one.' },
   not_ascending: { ar: 'رتّب الشرائح من السعر الأقل إلى الأعلى دون تكرار.', en: 'Order the tiers from the lowest price up, each price once.' },
-  tier_above_most: { ar: 'تبدأ شريحة فوق أعلى سعر، فلا تسري على شيء.', en: 'A tier begins above the highest price, and would apply to nothing.' },
+  tier_above_most: {
+    ar: 'تبدأ شريحة فوق أعلى سعر، فلا تسري على شيء.',
+    en: 'A tier begins above the highest price, and would apply to nothing.',
+  },
   below_used: { ar: 'استُعمل من الرمز أكثر من ذلك.', en: 'More than that of the code is already used.' },
   code_taken: { ar: 'هذا الرمز موجود. اختر رمزًا آخر.', en: 'This code exists already. Choose another.' },
   setting_twice: { ar: 'هذا الإعداد مذكور قبل ذلك.', en: 'This setting is already in the list.' },

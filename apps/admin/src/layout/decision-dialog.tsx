@@ -107,11 +107,13 @@ export function DecisionDialog<Answer>({
   )
 }
 
-/** What the API found wrong, by the names of the fields in the call's body. */
+const boundOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? `${value}` : '')
+
+/** The faults that the API found, by the names of the fields in the call's body. */
 export function problemsOf(error: unknown): SummarisedError[] {
   if (!(error instanceof ApiError) || error.errors.length === 0) return [{ message: refusalText(error) }]
   return error.errors.map(({ pointer, code, ...bounds }) => ({
     field: pointer.replace(/^\//, ''),
-    message: (sentences[code]?.[readLang()] ?? error.message).replace(/\{(\w+)\}/g, (_, name: string) => String(bounds[name] ?? '')),
+    message: (sentences[code]?.[readLang()] ?? error.message).replace(/\{(\w+)\}/g, (_, name: string) => boundOf(bounds[name])),
   }))
 }

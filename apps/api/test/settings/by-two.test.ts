@@ -292,7 +292,10 @@ describe('discount codes', () => {
     const approves = proposals.find((one) => one.code === 'COMING')?.sha256 ?? ''
     await nour.call('POST /admin/discount-codes/approve', { body: { approves, reason } })
     const limits = { params: { code: 'COMING' }, body: { valid_until: await inDays(9), budget_fils: null, max_uses: null, reason } }
-    expect(await fieldsOf(fadi.refusal('POST /admin/discount-codes/:code/limits', limits))).toEqual([422, ['/valid_until end_before_begin']])
+    expect(await fieldsOf(fadi.refusal('POST /admin/discount-codes/:code/limits', limits))).toEqual([
+      422,
+      ['/valid_until end_before_begin'],
+    ])
 
     const short = { ...code, code: 'SHORT', valid_until: await isoAfter('2 minutes') }
     const page = await fadi.call('POST /admin/discount-codes/propose', { body: { ...short, reason } })
@@ -307,7 +310,8 @@ describe('discount codes', () => {
     const approves = proposals.find((one) => one.code === 'LATER')?.sha256 ?? ''
     await nour.call('POST /admin/discount-codes/approve', { body: { approves, reason } })
     const body = { price_fils: '8000000', commissionOn: 'buyer', transfer_type: 'ACH', discount_code: 'LATER', draft: null } as const
-    const refused = (given: object) => fieldsOf(fadi.refusal('POST /admin/fee-schedules/simulate', { body: { ...body, on: null, ...given } }))
+    const refused = (given: object) =>
+      fieldsOf(fadi.refusal('POST /admin/fee-schedules/simulate', { body: { ...body, on: null, ...given } }))
     const on = await inDays(11)
     expect(await refused({})).toEqual([422, ['/discount_code discount_invalid']])
     expect(await refused({ on, price_fils: '4999999' })).toEqual([422, ['/discount_code discount_invalid']])

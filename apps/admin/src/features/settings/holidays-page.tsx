@@ -74,7 +74,10 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
           name="year"
           label={t('year')}
           value={String(year)}
-          options={Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(firstYear + at)).map((value) => ({ value, label: value }))}
+          options={Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(firstYear + at)).map((value) => ({
+            value,
+            label: value,
+          }))}
           onChange={(event) => setYear(Number(event.target.value))}
         />
         <div className="year">
@@ -90,7 +93,10 @@ function Year({ inForce, now }: { inForce: string; now: string }) {
           hint={t('holidaysTextHint')}
           error={
             isRefused && broken.length > 0
-              ? t('holidaysBroken', { count: broken.length, lines: broken.map(({ line, text: written }) => `${line}: ${written}`).join(t('listComma')) })
+              ? t('holidaysBroken', {
+                  count: broken.length,
+                  lines: broken.map(({ line, text: written }) => `${line}: ${written}`).join(t('listComma')),
+                })
               : undefined
           }
           rows={5}

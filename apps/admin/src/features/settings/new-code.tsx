@@ -28,8 +28,12 @@ export function NewCode({ onClose }: { onClose: () => void }) {
   const worthName = kind === 'percent' ? 'percent_basis_points' : 'value_fils'
   const points = basisPointsIn(typed.worth)
   const isWorth = kind === 'percent' ? points > 0 && isInRange('share', points) : sumOf(typed.worth) !== null
-  /** What is left out has no limit: nothing that was typed may count as left out. */
-  const faultsOf = (read: (text: string) => unknown, names: readonly (keyof Typed)[], message: 'momentInvalid' | 'countInvalid' | 'amountInvalid') =>
+  /** A limit that is left out is none: nothing that was typed may count as left out. */
+  const faultsOf = (
+    read: (text: string) => unknown,
+    names: readonly (keyof Typed)[],
+    message: 'momentInvalid' | 'countInvalid' | 'amountInvalid',
+  ) =>
     names
       .filter((name) => typed[name].trim() !== '' && read(typed[name]) === null)
       .map((name) => ({ field: fieldNames[name] ?? name, message: t(message) }))

@@ -139,9 +139,7 @@ function SaleTable({ results }: { results: Simulation['results'] }) {
           <tr key={name}>
             <th scope="row">{t(`quote.${name}`)}</th>
             {results.map((result) => (
-              <td key={result.of}>
-                {result.quote ? <Money fils={result[name]} flat /> : '—'}
-              </td>
+              <td key={result.of}>{result.quote ? <Money fils={result[name]} flat /> : '—'}</td>
             ))}
           </tr>
         ))}

@@ -118,5 +118,7 @@ function daysBetween(first: string | undefined, end: string | undefined): (strin
   if (first === undefined || end === undefined) return [undefined]
   const length = (Date.parse(end) - Date.parse(first)) / dayMs
   if (length < 0 || length > mostDays) return [undefined]
-  return Array.from({ length: Math.max(0, length - 1) }, (_, at) => new Date(Date.parse(first) + (at + 1) * dayMs).toISOString().slice(0, 10))
+  return Array.from({ length: Math.max(0, length - 1) }, (_, at) =>
+    new Date(Date.parse(first) + (at + 1) * dayMs).toISOString().slice(0, 10),
+  )
 }
