@@ -61,7 +61,8 @@ export const paths = {
   /** Each invoice lies below it. */
   invoices: '/admin/invoices',
   invoice: (number: string, kind?: QueueKind) => filtered(`/admin/invoices/${encodeURIComponent(number)}`, kind),
-  bankMessages: (state?: 'waiting' | 'all') => (state === 'all' ? '/admin/bank/messages?state=all' : '/admin/bank/messages'),
+  /** Each message lies below it. */
+  bankMessages: '/admin/bank/messages',
   bankMessage: (number: string) => `/admin/bank/messages/${encodeURIComponent(number)}`,
   restore: '/admin/restore',
   bankDays: '/admin/bank-days',

@@ -27,6 +27,7 @@ const Opening = () => null
 /** Pages that are lists now: who kept their addresses lands on the same rows. */
 const movedLists: RouteObject[] = [
   ['fees', (asked: URLSearchParams) => paths.list('fees', { status: asked.get('state') ?? 'open' })] as const,
+  ['bank/messages', (asked: URLSearchParams) => paths.list('messages', asked.get('state') === 'all' ? {} : { waits: 'yes' })] as const,
   ['bank', (asked: URLSearchParams) => paths.list('exceptions', { status: asked.get('state') ?? 'open' })] as const,
   [
     'invoices',
@@ -134,12 +135,11 @@ export const routes: RouteObject[] = [
           { path: 'saved-answers', lazy: withPhrases(() => import('#features/support/saved-answers-page.tsx'), 'support') },
           ...movedLists,
           { path: 'entries/:id', lazy: withPhrases(() => import('#features/books/entry-page.tsx'), 'books', 'lists') },
-          { path: 'lists/:list', lazy: withPhrases(() => import('#features/lists/list-page.tsx'), 'lists') },
+          { path: 'lists/:list', lazy: withPhrases(() => import('#features/lists/list-page.tsx'), 'lists', 'bank-messages') },
           {
             path: 'payment-files/:id',
             lazy: withPhrases(() => import('#features/payment-files/file-page.tsx'), 'payment-files', 'lists'),
           },
-          { path: 'bank/messages', lazy: withPhrases(() => import('#features/bank-messages/messages-page.tsx'), 'bank-messages') },
           {
             path: 'bank/messages/:number',
             lazy: withPhrases(() => import('#features/bank-messages/message-page.tsx'), 'bank-messages'),

@@ -61,35 +61,12 @@ const bankExceptionDetails = bankException.extend({
   resolutions: z.array(z.object({ name: z.enum(bankExceptionResolutions), allowed: z.boolean(), reason: z.string().nullable() })),
 })
 
-/** Money that we transfer from our own account to the client account, because the bank took it from there. */
-const makeGood = z.object({
-  /** The end-to-end id that its transfer carries. */
-  number: z.string(),
-  cause: z.enum(['reversal', 'charge', 'debit', 'return_short', 'opening']),
-  amount_fils: filsString,
-  made_at: instant,
-  credited_at: instant.nullable(),
-  /** The reason: the exception, receipt or payout whose money the bank took, and the guarantee that this concerns. */
-  exception_number: z.string().nullable(),
-  receipt_number: z.string().nullable(),
-  payout_number: z.string().nullable(),
-  guarantee_number: guaranteeNumber.nullable(),
-})
-
 /** Unexpected messages of the bank, for finance. */
 export const bankExceptions = area({
-  'GET /admin/bank-exceptions': {
-    access: 'staff',
-    summary: 'Exceptions of the bank, the oldest first: those that are open, or those that were resolved; with the open make-goods.',
-    query: z.object({ state: z.enum(['open', 'closed'], 'invalid_choice').default('open'), cursor: exceptionNumber.optional() }),
-    response: z.object({
-      items: z.array(bankException),
-      next_cursor: z.string().nullable(),
-      /** The client account at the bank, in our books, and what our own account owes it; null for reviewers. */
-      account: z.object({ at_bank_fils: filsString, in_books_fils: filsString, owed_fils: filsString }).nullable(),
-      make_goods: z.array(makeGood),
-      server_time: instant,
-    }),
+  'GET /admin/client-account': {
+    ...ofFinance,
+    summary: 'The client account at the bank, by its last word, in our books, and what our own account owes it.',
+    response: z.object({ at_bank_fils: filsString, in_books_fils: filsString, owed_fils: filsString }),
   },
   'GET /admin/bank-exceptions/:number': {
     ...ofFinance,

@@ -67,12 +67,6 @@ const bankMessageLine = z.object({
 
 /** Messages that the bank sent, for finance. */
 export const bankMessages = area({
-  'GET /admin/bank-messages': {
-    access: 'staff',
-    summary: 'Messages and files of the bank, the newest first: all, or those that wait for finance.',
-    query: z.object({ state: z.enum(['waiting', 'all'], 'invalid_choice').default('waiting'), cursor: messageNumber.optional() }),
-    response: z.object({ items: z.array(bankMessage), next_cursor: z.string().nullable(), server_time: instant }),
-  },
   'POST /admin/bank-messages': {
     ...ofFinance,
     summary:

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { bankException } from './bank-exceptions.ts'
+import { bankMessage } from './bank-messages.ts'
 import { companyDraft, savedSection } from './companies.ts'
 import { dashboardSchemas } from './dashboards.ts'
 import { done, reasonGiven } from './fields.ts'
@@ -99,8 +101,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   SupportThreadWithMessages: [contract['GET /support-threads/:number'].response],
   SupportThreadForStaff: [contract['GET /admin/support/:number'].response],
   IdentityForReview: [contract['GET /admin/identities/:number'].response],
-  BankException: [contract['GET /admin/bank-exceptions'].response.shape.items.element],
-  BankMessage: [contract['GET /admin/bank-messages'].response.shape.items.element],
+  BankException: [bankException],
+  BankMessage: [bankMessage],
 }
 
 /** Lists of words that stand in more than one place. */

@@ -10,7 +10,7 @@ const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[]
   [paths.content(), ['reviewer', 'admin']],
   [paths.fees, ['finance', 'admin']],
   [paths.invoices, ['finance', 'admin']],
-  [paths.bankMessages(), ['finance', 'admin']],
+  [paths.bankMessages, ['finance', 'admin']],
   [paths.paymentFiles, ['finance', 'admin']],
   [paths.entries, ['finance', 'admin']],
   [paths.settings, ['finance', 'admin']],

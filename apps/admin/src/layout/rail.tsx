@@ -8,7 +8,6 @@ import {
   IdCard,
   Inbox,
   KeyRound,
-  Landmark,
   LayoutDashboard,
   List,
   LogOut,
@@ -36,12 +35,14 @@ const rolesPages = [
   { name: 'companies', path: paths.companies(), icon: Building2 },
   { name: 'support', path: paths.support(), icon: MessagesSquare },
   { name: 'content', path: paths.content(), icon: FileText },
-  { name: 'bankMessages', path: paths.bankMessages(), icon: Landmark },
   { name: 'bankDays', path: paths.bankDays, icon: CalendarCheck },
   { name: 'staff', path: paths.staff, icon: IdCard },
   { name: 'trialBalance', path: paths.trialBalance, icon: Scale },
   { name: 'settings', path: paths.settings, icon: SlidersHorizontal },
 ] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[]
+
+/** The lists, and what has its page beside them. */
+const ofLists = [paths.lists, paths.paymentFiles, paths.bankMessages, paths.entries]
 
 /** Where one is and where one can go; only what exists is linked. */
 export function Rail() {
@@ -53,9 +54,7 @@ export function Rail() {
     paths.overview,
     paths.guarantees,
     paths.savedAnswers,
-    paths.lists,
-    paths.paymentFiles,
-    paths.entries,
+    ...ofLists,
     paths.interests,
     paths.recoveryCodes,
     paths.restore,
@@ -102,7 +101,7 @@ function ListLinks() {
   const { pathname } = useLocation()
   const { role } = useStaff()
   const own = listNames.filter((name) => listNamed(name).roles.includes(role))
-  const isIn = [paths.lists, paths.paymentFiles, paths.entries].some((path) => isBelow(pathname, path))
+  const isIn = ofLists.some((path) => isBelow(pathname, path))
   return (
     <>
       <RailLink href={paths.list(own[0] ?? 'payouts')} icon={List} isCurrent={isIn}>

@@ -14,7 +14,6 @@ export const ar = {
   content: 'المحتوى والشروط',
   lists: 'القوائم',
   fees: 'الرسوم',
-  bankMessages: 'رسائل البنك',
   interests: 'الأرقام المصرّح بها',
   settings: 'الإعدادات',
   staff: 'الموظفون',

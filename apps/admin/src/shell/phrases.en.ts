@@ -15,7 +15,6 @@ export const en = {
   content: 'Content and terms',
   lists: 'Lists',
   fees: 'Fees',
-  bankMessages: 'Bank messages',
   staff: 'Staff',
   recoveryCodes: 'Recovery codes',
   interests: 'Declared numbers',

@@ -6,32 +6,12 @@ import { DomainError, found } from '#kernel/errors.ts'
 import {
   findMessage,
   findMessageContent,
-  listMessagesForStaff,
   lockMessage,
   refuseWaiting,
   settleMessage,
   type StoredMessage,
 } from '#money/bank-messages/index.ts'
 import { listExceptionsOfMessage } from '#money/reconciliation/index.ts'
-
-const pageSize = 50
-
-/** Lists what the bank sent, the newest first. Reviewers see none. */
-export async function listBankMessages(
-  ctx: ContextOf<'GET /admin/bank-messages'>,
-  { query }: Input<'GET /admin/bank-messages'>,
-): Promise<Reply<'GET /admin/bank-messages'>> {
-  if (ctx.actor.role === 'reviewer') return { items: [], next_cursor: null, server_time: ctx.now.toISOString() }
-  const before = query.cursor === undefined ? null : idOf(query.cursor)
-  const listed = await listMessagesForStaff(ctx.db, { before, isWaiting: query.state === 'waiting', limit: pageSize + 1 })
-  const page = listed.slice(0, pageSize)
-  const last = page.at(-1)
-  return {
-    items: page.map(presentBankMessage),
-    next_cursor: listed.length > pageSize && last ? formatBankMessageNumber(last.id) : null,
-    server_time: ctx.now.toISOString(),
-  }
-}
 
 /** Shows one message with its lines and what became of each. */
 export async function showBankMessage(

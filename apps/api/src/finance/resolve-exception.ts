@@ -44,8 +44,6 @@ import {
   findNamedPayout,
   insertMakeGood,
   listDoubts,
-  listExceptions,
-  listOpenMakeGoods,
   lockException,
   mayBeResolved,
   readClientAccount,
@@ -55,37 +53,11 @@ import {
 } from '#money/reconciliation/index.ts'
 
 type Shown = Reply<'GET /admin/bank-exceptions/:number'>
-const pageSize = 50
 
-/** Lists the bank's exceptions, oldest first, and the make-goods that are not credited yet. Reviewers see none. */
-export async function listBankExceptions(
-  ctx: ContextOf<'GET /admin/bank-exceptions'>,
-  { query }: Input<'GET /admin/bank-exceptions'>,
-): Promise<Reply<'GET /admin/bank-exceptions'>> {
-  if (ctx.actor.role === 'reviewer')
-    return { items: [], next_cursor: null, account: null, make_goods: [], server_time: ctx.now.toISOString() }
-  const after = query.cursor === undefined ? null : idOfNumber(query.cursor)
-  const found = await listExceptions(ctx.db, { state: query.state, after, limit: pageSize + 1 })
-  const page = found.slice(0, pageSize)
-  const makeGoods = await listOpenMakeGoods(ctx.db, { limit: 200 })
+/** Shows what the client account has at the bank, by its last word, what our books say of it, and what our own account owes it. */
+export async function showClientAccount(ctx: ContextOf<'GET /admin/client-account'>): Promise<Reply<'GET /admin/client-account'>> {
   const account = await readClientAccount(ctx.db)
-  return {
-    items: page.map(presentException),
-    next_cursor: found.length > pageSize ? numberOf(page.at(-1)) : null,
-    account: { at_bank_fils: toWire(account.atBankFils), in_books_fils: toWire(account.inBooksFils), owed_fils: toWire(account.owedFils) },
-    make_goods: makeGoods.map(({ number, cause, amountFils, madeAt, creditedAt, exceptionId, receiptId, payoutId, guaranteeId }) => ({
-      number,
-      cause,
-      amount_fils: toWire(amountFils),
-      made_at: madeAt.toISOString(),
-      credited_at: toIso(creditedAt),
-      exception_number: exceptionId === null ? null : formatExceptionNumber(exceptionId),
-      receipt_number: receiptId === null ? null : formatReceiptNumber(receiptId),
-      payout_number: payoutId === null ? null : formatPayoutNumber(payoutId),
-      guarantee_number: guaranteeId === null ? null : formatGuaranteeNumber(guaranteeId),
-    })),
-    server_time: ctx.now.toISOString(),
-  }
+  return { at_bank_fils: toWire(account.atBankFils), in_books_fils: toWire(account.inBooksFils), owed_fils: toWire(account.owedFils) }
 }
 
 /** Shows one exception with its votes. */
@@ -380,7 +352,6 @@ async function makeGoodAfterAll(tx: Tx, audit: AuditContext, exception: StoredEx
 // ---- finance's view ----
 
 const idOfNumber = (number: string): bigint => found(parseExceptionNumber(number))
-const numberOf = (exception: StoredException | undefined): string | null => (exception ? formatExceptionNumber(exception.id) : null)
 
 const ofStatement: ReadonlySet<StoredException['kind']> = new Set(['balance_difference', 'statement_differs', 'unreadable_balance'])
 

@@ -2,7 +2,7 @@ import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { listDayMovements } from './bank-day-movements.ts'
-import { listBankMessages, refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
+import { refuseBankMessage, settleBankMessage, showBankMessage, showBankMessageContent } from './bank-messages.ts'
 import { allowAccount } from './allow-account.ts'
 import { approvePayout } from './approve-payout.ts'
 import { decideReversal, takePayoutVoteBack } from './decide-reversal.ts'
@@ -10,7 +10,7 @@ import { recordDenial } from './deny-payout.ts'
 import { type PaymentFileDeps, showPaymentFile, showPaymentFileContent } from './payment-files.ts'
 import { payFeeFrom } from './pay-fee-from.ts'
 import { replaceReversed, takeReceiptVoteBack } from './replace-reversed.ts'
-import { listBankExceptions, resolveBankException, showBankException, takeExceptionVoteBack } from './resolve-exception.ts'
+import { resolveBankException, showBankException, showClientAccount, takeExceptionVoteBack } from './resolve-exception.ts'
 import { type BankDayDeps, closeDay, listDays, prepareDay, printReport, reopenDay, showDay, showReport, takeDayBack } from './bank-days.ts'
 import { approveSettings, proposeSettings, type SettingDeps, showSettings, takeSettingBack } from './settings.ts'
 import {
@@ -83,12 +83,11 @@ export const financeHandlers = (deps: WithSettings & WithHolderCheck & PaymentFi
     'POST /admin/discount-codes/:code/limits': changeLimits,
     'POST /admin/discount-codes/:code/stop': stopDiscountCode,
     'POST /admin/discount-codes/:code/take-back': takeDiscountCodeBack,
-    'GET /admin/bank-messages': listBankMessages,
     'GET /admin/bank-messages/:number': showBankMessage,
     'GET /admin/bank-messages/:number/content': showBankMessageContent,
     'POST /admin/bank-messages/:number/refuse': refuseBankMessage,
     'POST /admin/bank-messages/:number/settle': settleBankMessage,
-    'GET /admin/bank-exceptions': listBankExceptions,
+    'GET /admin/client-account': showClientAccount,
     'GET /admin/bank-exceptions/:number': showBankException,
     'POST /admin/bank-exceptions/:number/resolve': (ctx, input) => resolveBankException(ctx, input, deps),
     'POST /admin/bank-exceptions/:number/take-back': takeExceptionVoteBack,

@@ -216,8 +216,8 @@ it('a message of the bank in conflict is settled first', async () => {
     }),
   })
   expect(await refusalOf(dayOf(3))).toEqual([422, '/day statement_conflict'])
-  const { items } = await fadi.call('GET /admin/bank-messages', { query: { state: 'waiting' } })
-  const message = items.find((one) => one.reason === 'conflict')
+  const { items } = await fadi.call('GET /admin/queue', { query: { kind: 'bank_messages' } })
+  const message = items.find((one) => one.bank_message?.reason === 'conflict')?.bank_message
   await fadi.call('POST /admin/bank-messages/:number/settle', { params: { number: message?.number ?? '' }, body: { reason } })
   expect((await view(dayOf(3))).refusal).toBeNull()
 })

@@ -262,8 +262,8 @@ describe('money that came after a restore under a reference that the copy does n
     // It goes on, but the debit is not explained: the money may be what was paid out.
     expect(await actionOf(receipt)).toMatchObject({ allowed: false, reason: 'restore_open' })
     expect(await fadi.refusal('POST /admin/receipts/:number/send-back', sendBack)).toMatchObject({ body: { reason: 'restore_open' } })
-    const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-    const debit = items.find(({ kind }) => kind === 'unknown_debit')
+    const listed = await fadi.call('GET /admin/lists/:list', { params: { list: 'exceptions' }, query: { status: 'open' } })
+    const debit = listed.rows.find(({ kind }) => kind === 'unknown_debit')
     const resolve = { params: { number: debit?.number ?? '' }, body: { resolution: 'loss' as const, reason: 'دُفعت لبائع بعد النسخة' } }
     await fadi.call('POST /admin/bank-exceptions/:number/resolve', resolve)
     await yazan.call('POST /admin/bank-exceptions/:number/resolve', resolve)
@@ -312,8 +312,8 @@ it('what a statement shows after the thaw of before it is booked in the next min
   expect(await statusOf(api, sale)).toBe('in_transfer')
   const { rows } = await api.owner.query('select bank_reference, source, from_statement, payer_state from app.receipts')
   expect(rows).toEqual([{ bank_reference: 'EF-LATE', source: 'bank', from_statement: true, payer_state: 'buyer' }])
-  const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-  expect(items.filter(({ kind }) => kind === 'unknown_credit')).toMatchObject([{ bank_reference: 'EF-STRANGE' }])
+  const listed = await fadi.call('GET /admin/lists/:list', { params: { list: 'exceptions' }, query: { status: 'open' } })
+  expect(listed.rows.filter(({ kind }) => kind === 'unknown_credit')).toMatchObject([{ reference: 'EF-STRANGE' }])
   expect(await audit(api)).toEqual([])
   await api.stop()
 })

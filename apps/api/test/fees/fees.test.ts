@@ -434,6 +434,33 @@ describe('finance', () => {
     await expectAgreement()
   })
 
+  it('names each payment of fees, and what came beyond them, to the side that owed them alone', async () => {
+    const sale = await expiredSale()
+    await payByBank(sale.feeReference, '12000', 'FT-fee-sum')
+    await state(api, { reference: 'FT-fee-sum', fils: '12000' })
+    const { number } = await receiptOf(api, 'FT-fee-sum')
+    const [excess] = await payoutsOfReceipt(api, 'FT-fee-sum')
+    const sumsOf = async (who: 'seller' | 'buyer') =>
+      (await sale[who].call('GET /guarantees/:number/sums', { params: { number: sale.number } })).sums
+    expect(await sumsOf('buyer')).toMatchObject([
+      {
+        kind: 'fees',
+        number,
+        amount_fils: '12000',
+        reference: 'FT-fee-sum',
+        steps: [
+          { kind: 'received' },
+          { kind: 'paid_fees', amount_fils: '10000' },
+          { kind: 'too_much', amount_fils: '2000' },
+          { kind: 'on_statement' },
+        ],
+      },
+      { number: excess?.number, of: number, reference: excess?.number, amount_fils: '2000' },
+    ])
+    expect(await sumsOf('seller')).toEqual([])
+    await expectAgreement()
+  })
+
   it('gives back what was paid, and two others note that it has left our account under one reference', async () => {
     const sale = await expiredSale()
     const { feeNumber } = sale
@@ -448,6 +475,8 @@ describe('finance', () => {
     expect(await giveBackBy('salma', feeNumber, '6000')).toMatchObject({ given_back_fils: '0', votes: [{ amount_fils: '6000' }] })
     // The next person finds it in the list.
     expect(await listed({ second: 'yes' })).toMatchObject([{ number: feeNumber, awaits_second: 'yes' }])
+    expect(await listed({ status: 'to_pay_back' })).toMatchObject([{ number: feeNumber, status: 'to_pay_back', awaits_second: 'yes' }])
+    expect((await listed({ status: 'closed' })).map((row) => row['number'])).not.toContain(feeNumber)
     expect(await giveBackBy('fadi', feeNumber, '6000')).toMatchObject({ given_back_fils: '6000', paid_back_at: null })
     expect(await fadi.refusal('POST /admin/fees/:number/give-back', { params: { number: feeNumber }, body: { reason } })).toMatchObject({
       body: { reason: 'fee_given_back' },

@@ -129,9 +129,10 @@ describe('a file of the bank that finance uploads', () => {
     expect(taken).toMatchObject({ kind: 'camt.053', status: 'waiting', reason: null, applied: 0, repeated: false })
     const { number } = taken
     const fadi = await api.staff('fadi')
-    const { items } = await fadi.call('GET /admin/bank-messages', { query: { state: 'waiting' } })
-    expect(items[0]).toMatchObject({ number, door: 'upload', bytes: file.length, sha256: shaOf(file) })
+    const waiting = await fadi.call('GET /admin/lists/:list', { params: { list: 'messages' }, query: { waits: 'yes' } })
+    expect(waiting.rows[0]).toMatchObject({ number, waits: 'yes', door: 'upload', sha256: shaOf(file) })
     expect(await fadi.call('GET /admin/bank-messages/:number', { params: { number } })).toMatchObject({
+      bytes: file.length,
       says: { kind: 'camt.053', lines: 1, credits_fils: '5000', debits_fils: '0' },
       lines: [{ amount_fils: '5000', outcome: 'waiting' }],
       apply: { allowed: false, reason: 'made_by_you' },
@@ -197,8 +198,8 @@ describe('a file of the bank that finance uploads', () => {
     const { number, status, reason } = await upload('fadi', Buffer.from('%PDF-1.4'))
     expect({ status, reason }).toEqual({ status: 'refused', reason: 'no_xml' })
     const fadi = await api.staff('fadi')
-    const { items } = await fadi.call('GET /admin/bank-messages', { query: { state: 'waiting' } })
-    expect(items.map((item) => item.number)).toContain(number)
+    const { rows } = await fadi.call('GET /admin/lists/:list', { params: { list: 'messages' }, query: { waits: 'yes' } })
+    expect(rows.map((row) => row['number'])).toContain(number)
   })
 
   it('is nothing that a reviewer or a stranger may send', async () => {

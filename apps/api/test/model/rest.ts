@@ -129,9 +129,9 @@ async function lookAfterPayouts(world: World, life: Life, random: Random): Promi
 /** Two of finance resolve what the bank said and nobody expected, in whatever way is offered. */
 async function lookAfterExceptions(world: World, random: Random): Promise<void> {
   const fadi = await world.staff('fadi')
-  const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-  for (const { number, kind } of items) {
-    if (kind === 'balance_difference') continue
+  const { rows } = await fadi.call('GET /admin/lists/:list', { params: { list: 'exceptions' }, query: { status: 'open' } })
+  for (const { number, kind } of rows) {
+    if (kind === 'balance_difference' || !number) continue
     const { resolutions } = await fadi.call('GET /admin/bank-exceptions/:number', { params: { number } })
     const offered = resolutions.filter(({ name, allowed }) => allowed && (name === 'loss' || name === 'to_fees' || name === 'to_suspense'))
     if (offered.length === 0) continue

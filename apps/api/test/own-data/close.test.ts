@@ -73,8 +73,10 @@ describe('closing an account', () => {
     })
     expect((await sendPartnerRequest(api, '/bank/messages', { xml: debit })).status).toBe(200)
     expect(await moneyOf(basel)).toEqual([{ what: 'open_sum', amount_fils: '40000', guarantee_number: late.number }, suspense])
-    const { items } = await (await api.staff('fadi')).call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-    const number = items.find(({ kind }) => kind === 'unclear_reversal')?.number ?? ''
+    const listed = await (
+      await api.staff('fadi')
+    ).call('GET /admin/lists/:list', { params: { list: 'exceptions' }, query: { status: 'open' } })
+    const number = listed.rows.find(({ kind }) => kind === 'unclear_reversal')?.number ?? ''
     const mistake = { params: { number }, body: { resolution: 'loss' as const, reason: 'خطأ من البنك' } }
     for (const who of ['fadi', 'yazan'] as const) await (await api.staff(who)).call('POST /admin/bank-exceptions/:number/resolve', mistake)
     expect(await moneyOf(basel)).toEqual([suspense])

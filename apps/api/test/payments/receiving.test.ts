@@ -219,10 +219,10 @@ describe('R10: notices that are not what is due', () => {
     ])
       await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, '1000', 'EF-conflict', again))
     const fadi = await api.staff('fadi')
-    const { items } = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-    const conflicts = items.filter((one) => one.bank_reference === 'EF-conflict')
+    const listed = await fadi.call('GET /admin/lists/:list', { params: { list: 'exceptions' }, query: { status: 'open' } })
+    const conflicts = listed.rows.filter((one) => one['reference'] === 'EF-conflict').toReversed()
     expect(conflicts).toMatchObject([
-      { kind: 'receipt_conflict', direction: 'credit', amount_fils: '1000', receipt_number: expect.stringMatching(/^R\d+$/) },
+      { kind: 'receipt_conflict', direction: 'credit', amount_fils: '1000', receipt: expect.stringMatching(/^R\d+$/) },
       { kind: 'receipt_conflict', amount_fils: sale.totalFils },
     ])
     expect((await fadi.call('GET /admin/queue', { query: { kind: 'bank_exceptions' } })).items.map(({ id }) => id)).toEqual(

@@ -107,21 +107,21 @@ describe('what the bank says and we do not expect', () => {
     const queue = await fadi.call('GET /admin/queue', { query: { kind: 'bank_exceptions' } })
     expect(queue.items.map(({ exception }) => exception?.kind)).toContain('second_debit')
     // The list names what it is about, and what we owe the client account for it.
-    const listed = await fadi.call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-    const secondDebit = listed.items.find(({ kind }) => kind === 'second_debit')
-    expect(secondDebit).toMatchObject({ payout_number: number, guarantee_number: null, named_guarantee_number: sale.number })
-    expect(listed.make_goods).toMatchObject([
-      {
-        cause: 'debit',
-        amount_fils: amountFils.toString(),
-        exception_number: secondDebit?.number,
-        payout_number: number,
-        guarantee_number: sale.number,
-      },
+    const listed = async (list: 'exceptions' | 'make_goods') =>
+      (await fadi.call('GET /admin/lists/:list', { params: { list }, query: { status: 'open' } })).rows
+    const secondDebit = (await listed('exceptions')).find(({ kind }) => kind === 'second_debit')
+    expect(secondDebit).toMatchObject({ payout: number, guarantee: sale.number })
+    expect(await fadi.call('GET /admin/bank-exceptions/:number', { params: { number: secondDebit?.['number'] ?? '' } })).toMatchObject({
+      guarantee_number: null,
+      named_guarantee_number: sale.number,
+    })
+    const owed = await listed('make_goods')
+    expect(owed).toMatchObject([
+      { cause: 'debit', amount_fils: amountFils.toString(), exception: secondDebit?.['number'], guarantee: sale.number },
     ])
     const world = await api.browser()
     expect((await world.call('GET /sandbox/bank/make-goods', {})).make_goods).toMatchObject([
-      { number: listed.make_goods[0]?.number, cause: 'debit' },
+      { number: owed[0]?.['number'], cause: 'debit' },
     ])
     // A credit under our id gives that debit back: the payout is no return.
     await tell([creditUnder(number, amountFils, `R2${number}`)])
@@ -329,11 +329,11 @@ describe('the closing balance of a statement', () => {
     ])
     await tell([], 'statement', balance)
     expect(await newest('balance_difference')).toMatchObject({ closed: true })
-    const { make_goods: open } = await (await api.staff('fadi')).call('GET /admin/bank-exceptions', { query: { state: 'open' } })
-    const made = open.at(-1)
+    const open = { params: { list: 'make_goods' }, query: { status: 'open' } } as const
+    const [made] = (await (await api.staff('fadi')).call('GET /admin/lists/:list', open)).rows
     expect(made).toMatchObject({ cause: 'reversal', amount_fils: '33000' })
     await tell(
-      [{ reference: 'FT-own', direction: 'CRDT', amountFils: fils(33_000n), endToEndId: made?.number ?? '' }],
+      [{ reference: 'FT-own', direction: 'CRDT', amountFils: fils(33_000n), endToEndId: made?.['number'] ?? '' }],
       'statement',
       fils(balance + 33_000n),
     )

@@ -160,7 +160,7 @@ describe('what we owe the client account', () => {
     await api.built.runMoneyJobs('test:owing')
     expect((await sweeps()).at(-1)).toMatchObject({ amount: (fees - 40_000n).toString(), status: 'approved' })
     expect(await toSweep()).toBe(40_000n)
-    const { account } = await (await api.staff('nour')).call('GET /admin/bank-exceptions', { query: {} })
+    const account = await (await api.staff('nour')).call('GET /admin/client-account')
     expect(account).toMatchObject({ in_books_fils: (await balancesOf(api))['bank_escrow'], owed_fils: '40000' })
   })
 

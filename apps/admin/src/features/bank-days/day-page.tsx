@@ -165,7 +165,7 @@ function hrefOf({ kind, reference, opens }: DayReport['items'][number]): string 
   if (kind === 'make_good') return paths.list('make_goods')
   if (kind === 'later_day') return paths.bankDay(reference)
   if (kind === 'not_on_statement') return opens === '' ? paths.list('receipts') : paths.receipt(opens)
-  if (kind === 'told_only') return opens === '' ? paths.bankMessages('all') : paths.bankMessage(opens)
+  if (kind === 'told_only') return opens === '' ? paths.list('messages') : paths.bankMessage(opens)
   return opens === '' ? paths.list('exceptions') : paths.exception(opens)
 }
 

@@ -157,7 +157,7 @@ function Part({ title, missing, children }: { title: string; missing: string; ch
 }
 
 const noticeHref = ({ receipt, payout }: Movement): string =>
-  receipt !== null ? paths.receipt(receipt) : payout !== null ? paths.payout(payout) : paths.bankMessages('all')
+  receipt !== null ? paths.receipt(receipt) : payout !== null ? paths.payout(payout) : paths.list('messages')
 
 /** Where it is decided by two persons, or where one sees what is awaited. */
 function proposalHref(movement: Movement): string {

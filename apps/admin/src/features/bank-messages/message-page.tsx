@@ -11,7 +11,7 @@ import { Section } from '#layout/panes.tsx'
 import { sizeInWords } from '#layout/size-in-words.ts'
 import { StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
-import { bankMessageQuery, bankMessagesKey, toneOf, type BankMessage } from './query.ts'
+import { bankMessageQuery, toneOf, type BankMessage } from './query.ts'
 
 /** One message of the bank: as it came, and what became of each of its lines. */
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
         <CasePage
           id={number}
           result={result}
-          back={{ href: paths.bankMessages(), label: t('heading') }}
+          back={{ href: paths.list('messages'), label: t('heading') }}
           tabTitle={t('titled', { number })}
           say={(word) => t(word)}
           view={MessageCase}
@@ -252,7 +252,7 @@ function MessageActions({ message: { number, sha256, apply, refuse, settle, stat
       caseKey={bankMessageQuery(number).queryKey}
       // Their answers have no lines: the message is read again.
       keyOf={() => ['a decision about a bank message', number]}
-      changes={[queueKey, bankMessagesKey, bankMessageQuery(number).queryKey]}
+      changes={[queueKey, bankMessageQuery(number).queryKey]}
       none={t('nothingToDo')}
       sayDone={(name, became) => t(name === 'apply' && became.status !== 'applied' ? 'appliedPartly' : `done.${name}`)}
     />

@@ -3,16 +3,8 @@ import { listWords } from '@damana/contract/list-words'
 import type {} from 'i18next'
 
 export const ar = {
-  heading: 'رسائل البنك وملفاته',
-  about: 'كل ما أرسله البنك أو رُفع باليد، كما وصل، وما صار إليه كل سطر منه.',
+  heading: listWords.ar.list.messages,
   titled: 'رسالة البنك {{number}}',
-  listFailed: 'تعذّر تحميل رسائل البنك',
-  list: 'الرسائل',
-  which: 'أي الرسائل',
-  listed: { waiting: 'بانتظار المالية', all: 'كل الرسائل' },
-  listEmpty: { waiting: 'لا رسالة تنتظر', all: 'لم تصل رسالة بعد' },
-  listEmptyText: 'ما يصل يظهر هنا من تلقاء نفسه.',
-  more: 'عرض المزيد',
   show: 'عرض الرسالة',
   kind: { ...listWords.ar.choice.messageKind, none: 'ملف لا يُقرأ' },
   status: listWords.ar.choice.messageStatus,

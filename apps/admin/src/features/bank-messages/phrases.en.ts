@@ -3,16 +3,8 @@ import { listWords } from '@damana/contract/list-words'
 import type { ar } from './phrases.ar.ts'
 
 export const en: typeof ar = {
-  heading: 'Messages and files of the bank',
-  about: 'Everything the bank has sent or somebody has uploaded, as it came, and what became of each line.',
+  heading: listWords.en.list.messages,
   titled: 'Bank message {{number}}',
-  listFailed: 'The bank’s messages could not be loaded',
-  list: 'Messages',
-  which: 'Which messages',
-  listed: { waiting: 'Waiting for finance', all: 'All messages' },
-  listEmpty: { waiting: 'No message waits', all: 'No message has come yet' },
-  listEmptyText: 'What comes appears here by itself.',
-  more: 'Show more',
   show: 'Show the message',
   kind: { ...listWords.en.choice.messageKind, none: 'A file that cannot be read' },
   status: listWords.en.choice.messageStatus,

@@ -9,7 +9,8 @@ import { api } from '#api.ts'
 import { queueKey } from '#features/queue/query.ts'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { bankMessagesKey, toneOf, type UploadedMessage } from './query.ts'
+import { listsKey } from '#features/lists/query.ts'
+import { toneOf, type UploadedMessage } from './query.ts'
 
 interface Sent {
   key: string
@@ -43,7 +44,7 @@ export function UploadSection() {
     target.value = ''
     setFiles(chosen.map(({ key, file }) => ({ key, name: file.name, state: 'waiting' })))
     for (const { key, file } of chosen) await sendOne(key, file)
-    for (const queryKey of [bankMessagesKey, queueKey]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [listsKey, queueKey]) void client.invalidateQueries({ queryKey })
   }
   return (
     <Section title={t('upload')}>

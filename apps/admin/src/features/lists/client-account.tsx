@@ -8,8 +8,8 @@ import { clientAccountQuery } from './query.ts'
 export function ClientAccount() {
   const { t } = useTranslation('lists')
   const { data } = useQuery(clientAccountQuery())
-  if (!data?.account) return null
-  const { at_bank_fils, in_books_fils, owed_fils } = data.account
+  if (!data) return null
+  const { at_bank_fils, in_books_fils, owed_fils } = data
   return (
     <Section title={t('account')}>
       <DefinitionList

@@ -23,6 +23,7 @@ const columnOf = {
   what: 'what',
   problem: 'problem',
   second: 'awaits_second',
+  waits: 'waits',
   doubt: 'in_doubt',
   kind: 'kind',
   side: 'side',

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Component as NotFound } from '#errors/not-found-page.tsx'
+import { UploadSection } from '#features/bank-messages/upload-section.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useStaff } from '#session.ts'
 import { ClientAccount } from './client-account.tsx'
@@ -48,6 +49,7 @@ function OneList({ list }: { list: ListName }) {
         <div className="case-body">
           <ListFilters list={list} filters={filters} error={query.error} party={of && <PartyOf row={of} />} onChange={change} />
           {list === 'make_goods' && <ClientAccount />}
+          {list === 'messages' && <UploadSection />}
           <ExportFiles list={list} />
           <ListTable list={list} query={query} label={title} isFiltered={Object.keys(filters).length > 0} />
         </div>

@@ -30,7 +30,7 @@ export const en = {
   any: 'All',
   days: 'Days',
   without: 'Remove the filter: {{filter}}',
-  count_one: 'One',
+  count_one: 'One row',
   count_other: '{{shown}} rows',
   account: 'The client account',
   accountText:

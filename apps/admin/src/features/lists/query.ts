@@ -14,9 +14,10 @@ export const allFilters = ['q', 'from', 'to', ...filterNames] as const
 export const readFilters = (address: URLSearchParams): Filters =>
   Object.fromEntries(allFilters.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])))
 
+export const listsKey = ['GET /admin/lists/:list']
 export const listQuery = (list: ListName, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['GET /admin/lists/:list', list, filters],
+    queryKey: [...listsKey, list, filters],
     queryFn: ({ pageParam, signal }) =>
       api('GET /admin/lists/:list', { params: { list }, query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
@@ -35,7 +36,7 @@ export const exportsQuery = () =>
 
 export const clientAccountQuery = () =>
   queryOptions({
-    queryKey: ['GET /admin/bank-exceptions'],
-    queryFn: ({ signal }) => api('GET /admin/bank-exceptions', { query: {} }, { signal }),
+    queryKey: ['GET /admin/client-account'],
+    queryFn: ({ signal }) => api('GET /admin/client-account', undefined, { signal }),
     refetchInterval: refreshEveryMs,
   })

@@ -360,7 +360,7 @@ export interface Statements {
   }
   'desk/lists.fees': {
     params: { filters: JsonParam; most: number; before: Id<'fees'>; limit: number }
-    row: { id: Id<'fees'>; isFound: boolean; isLastLooked: boolean; number: Id<'fees'>; amountFils: Fils; party: string | null; partyLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; side: 'buyer' | 'seller'; status: 'open' | 'closed' | 'to_pay_back' | 'paid_back'; awaitsSecond: 'yes' | null; guarantee: Id<'guarantees'>; chargedAt: Date; closedAt: Date | null }
+    row: { id: Id<'fees'>; isFound: boolean; isLastLooked: boolean; number: Id<'fees'>; amountFils: Fils; party: string | null; partyLatin: string | null; kind: 'cancellation' | 'late_expiry' | 'failed_check'; side: 'buyer' | 'seller'; status: 'open' | 'paid_back' | 'to_pay_back' | 'closed'; awaitsSecond: 'yes' | null; guarantee: Id<'guarantees'>; chargedAt: Date; closedAt: Date | null }
   }
   'desk/lists.files': {
     params: { filters: JsonParam; most: number; before: Id<'payout_files'>; limit: number }
@@ -400,11 +400,11 @@ export interface Statements {
   }
   'desk/lists.makeGoods': {
     params: { filters: JsonParam; most: number; before: Id<'make_goods'>; limit: number }
-    row: { id: Id<'make_goods'>; isFound: boolean; isLastLooked: boolean; number: string | null; amountFils: Fils; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; status: 'open' | 'credited'; madeAt: Date; receipt: Id<'receipts'> | null; payout: Id<'payouts'> | null; exception: Id<'bank_exceptions'> | null; creditedAt: Date | null }
+    row: { id: Id<'make_goods'>; isFound: boolean; isLastLooked: boolean; number: string | null; amountFils: Fils; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; status: 'open' | 'credited'; madeAt: Date; receipt: Id<'receipts'> | null; payout: Id<'payouts'> | null; exception: Id<'bank_exceptions'> | null; guarantee: Id<'guarantees'> | null; creditedAt: Date | null }
   }
   'desk/lists.messages': {
     params: { filters: JsonParam; most: number; before: bigint | number; limit: number }
-    row: { id: bigint; isFound: boolean; isLastLooked: boolean; number: bigint; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; door: 'webhook' | 'folder' | 'upload'; messageId: string | null; receivedAt: Date; settledAt: Date | null; sha256: string }
+    row: { id: bigint; isFound: boolean; isLastLooked: boolean; number: bigint; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; waits: 'yes' | null; door: 'webhook' | 'folder' | 'upload'; messageId: string | null; receivedAt: Date; settledAt: Date | null; sha256: string }
   }
   'desk/lists.movements': {
     params: { filters: JsonParam; before: bigint | number; limit: number; most: number; edge: Fils | null }
@@ -644,7 +644,7 @@ export interface Statements {
   }
   'guarantees/read.findSums': {
     params: { id: Id<'guarantees'> | null; partyId: Id<'parties'> }
-    row: { sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; isSplit: boolean; receipts: ({ id: string; reference: string; amount_fils: string; booked_fils: string; suspense_fils: string; back_fils: string; received_at: string; settled_at: string | null; events: ({ kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; at: string; for: string | null })[] | null })[] | null; transfers: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; receipt_id: string | null; to_payer: boolean; amount_fils: string; iban: string | null; bank_reason: string | null; steps: ({ kind: string; at: string; reason: string | null })[] | null })[] | null }
+    row: { sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; isSplit: boolean; receipts: ({ id: string; reference: string; amount_fils: string; booked_fils: string; suspense_fils: string; back_fils: string; fee_fils: string; fee_side: 'buyer' | 'seller' | null; received_at: string; settled_at: string | null; events: ({ kind: 'matched' | 'sent_back' | 'payer_accepted' | 'payer_refused' | 'account_named' | 'taken_back' | 'paid_again' | 'lost' | 'claim_noted'; at: string; for: string | null })[] | null })[] | null; transfers: ({ number: string | null; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; receipt_id: string | null; to_payer: boolean; fee_side: 'buyer' | 'seller' | null; amount_fils: string; iban: string | null; bank_reason: string | null; steps: ({ kind: string; at: string; reason: string | null })[] | null })[] | null }
   }
   'guarantees/read.listById': {
     params: { ids: readonly Id<'guarantees'>[] }
@@ -1277,10 +1277,6 @@ export interface Statements {
   'money/bank-messages.listKnownLines': {
     params: { references: readonly string[]; sums: readonly Fils[]; names: readonly string[]; account: string | null }
     row: { id: Id<'bank_lines'>; direction: 'credit' | 'debit'; amountFils: Fils; currency: string; bookedOn: string | null; isDayGuessed: boolean; reference: string; hasReference: boolean; statement: string | null; page: number; names: (string)[]; isAnnounced: boolean; isStated: boolean; outcome: 'applied' | 'kept' | 'announced' | 'odd' | 'nothing' }
-  }
-  'money/bank-messages.listMessagesForStaff': {
-    params: { before: bigint | number | null; isWaiting: boolean; limit: bigint | number }
-    row: { id: bigint; messageId: string; reportedId: string | null; kind: 'pain.002' | 'camt.053' | 'camt.054' | null; page: number; status: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; reason: string | null; door: 'webhook' | 'folder' | 'upload'; receivedAt: Date; sha256: Buffer; size: number; lines: Json; otherAccounts: (string)[]; settledAt: Date | null; settledReason: string | null; uploadedBy: Id<'staff'> | null; says: Json; uploadedByName: string | null; settledByName: string | null }
   }
   'money/bank-messages.listQueuedMessages': {
     params: { ids: readonly (bigint | number)[] }
@@ -2062,10 +2058,6 @@ export interface Statements {
     params: object
     row: object
   }
-  'money/reconciliation.listClosedExceptions': {
-    params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date; resolution: string | null }
-  }
   'money/reconciliation.listDoubts': {
     params: { exceptionId: Id<'bank_exceptions'> }
     row: { id: Id<'receipts'>; bankReference: string; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; payerName: string | null; payoutsGone: (string)[] }
@@ -2093,14 +2085,6 @@ export interface Statements {
   'money/reconciliation.listMessagesNamed': {
     params: { ids: readonly string[] }
     row: { messageId: string; body: string; receivedAt: Date; otherAccounts: (string)[]; lines: Json }
-  }
-  'money/reconciliation.listOpenExceptions': {
-    params: { after: Id<'bank_exceptions'> | null; limit: bigint | number }
-    row: { id: Id<'bank_exceptions'>; kind: 'second_debit' | 'debit_after_failure' | 'wrong_debit' | 'unclear_reversal' | 'unknown_debit' | 'other_sum_credit' | 'second_return' | 'return_too_large' | 'return_short' | 'unknown_credit' | 'balance_difference' | 'odd_line' | 'parts_differ' | 'possible_repeat' | 'charge_too_large' | 'unknown_report' | 'unreadable_balance' | 'statement_differs' | 'receipt_conflict'; direction: 'credit' | 'debit' | null; amountFils: Fils; reference: string; endToEndId: string | null; remittance: string; bookedAt: Date; seenAt: Date; messageId: string | null; lineId: Id<'bank_lines'> | null; payoutId: Id<'payouts'> | null; namedReceiptId: Id<'receipts'> | null; receiptId: Id<'receipts'> | null; guaranteeId: Id<'guarantees'> | null; namedGuaranteeId: Id<'guarantees'> | null; expectedFils: Fils | null; foundFils: Fils | null; closedAt: Date | null; resolution: string | null }
-  }
-  'money/reconciliation.listOpenMakeGoods': {
-    params: { limit: bigint | number }
-    row: { number: string; cause: 'reversal' | 'charge' | 'debit' | 'return_short' | 'opening'; amountFils: Fils; madeAt: Date; creditedAt: Date | null; exceptionId: Id<'bank_exceptions'> | null; receiptId: Id<'receipts'> | null; payoutId: Id<'payouts'> | null; guaranteeId: Id<'guarantees'> | null }
   }
   'money/reconciliation.listPaidAfterReversal': {
     params: { messageIds: readonly string[]; references: readonly string[]; amountFils: readonly Fils[] }

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
 import { sharedAccountIds, sharedCodes } from '#money/ledger/index.ts'
 import { isNumbered } from '#invoices/index.ts'
+import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { countText, daysText, equals, idsOutOfOrder, lastId, pageText, value, where, whereIn } from './list-text.ts'
 
 /** Where a page begins: behind the row of this id. `edge`: of lines with a running balance the balance there. */
@@ -162,9 +163,12 @@ const undebited = {
   joins: 'left join app.parties b on b.id = r.beneficiary_party_id left join app.payout_files f on f.id = r.file_id',
 }
 
-const feeStatus = `case when r.closed_at is null then 'open' when r.given_back_at is null then 'closed' when r.paid_back_at is null then 'to_pay_back' else 'paid_back' end`
 const awaitsSecond = `select split_part(a.subject, ':', 2)::bigint from app.approvals a
     where a.subject like 'fee:%' and a.ended_at is null and a.proposed_at > (select app.now()) - interval '7 days'`
+/** One of two has decided that it is given back. */
+const isBackDecided = `r.id = any(array(${awaitsSecond} and a.content ->> 'decision' = 'give_back'))`
+const feeStatus = `case when r.closed_at is null then 'open' when r.paid_back_at is not null then 'paid_back'
+      when r.given_back_at is not null or ${isBackDecided} then 'to_pay_back' else 'closed' end`
 const fees = {
   table: 'app.fees',
   narrowed: [
@@ -172,7 +176,11 @@ const fees = {
     byGuarantee,
     whereIn('status', ['open'], 'r.closed_at is null'),
     where('second', `r.id = any(array(${awaitsSecond}))`),
-    whereIn('status', ['to_pay_back'], 'r.given_back_at is not null and r.paid_back_at is null'),
+    whereIn(
+      'status',
+      ['to_pay_back'],
+      `(${isBackDecided} or r.id = any(array(select f.id from app.fees f where f.given_back_at is not null and f.paid_back_at is null)))`,
+    ),
   ],
   looked: [equals('status', feeStatus), equals('kind', 'r.kind'), equals('side', 'r.side')],
   day: { column: 'charged_at', indexed: true },
@@ -207,7 +215,11 @@ const makeGoods = {
   narrowed: [byId, whereIn('status', ['open'], 'r.credited_at is null')],
   looked: [equals('status', makeGoodStatus), equals('cause', 'r.cause')],
   day: { column: 'made_at', indexed: true },
-  columns: `r.number, r.amount_fils, r.cause, ${makeGoodStatus} as status, r.made_at, r.receipt_id as receipt, r.payout_id as payout, r.exception_id as exception, r.credited_at`,
+  columns: `r.number, r.amount_fils, r.cause, ${makeGoodStatus} as status, r.made_at, r.receipt_id as receipt, r.payout_id as payout, r.exception_id as exception,
+    coalesce(x.guarantee_id, c.guarantee_id, b.guarantee_id, p.guarantee_id, pc.guarantee_id) as guarantee, r.credited_at`,
+  joins: `left join app.bank_exceptions x on x.id = r.exception_id left join app.receipts c on c.id = coalesce(r.receipt_id, x.named_receipt_id)
+    left join app.fee_bills b on b.id = c.fee_bill_id
+    left join app.payouts p on p.id = coalesce(r.payout_id, x.payout_id) left join app.receipts pc on pc.id = p.receipt_id`,
 }
 
 const auditResult = `case when r.differences = 0 then 'agrees' else 'differs' end`
@@ -234,15 +246,19 @@ const exceptions = {
   looked: [equals('status', exceptionStatus), equals('kind', 'r.kind')],
   day: { column: 'seen_at', indexed: true },
   columns: `r.id as number, r.amount_fils, r.kind, r.direction, ${exceptionStatus} as status, r.seen_at, r.payout_id as payout,
-    coalesce(r.named_receipt_id, r.receipt_id) as receipt, r.guarantee_id as guarantee, r.reference, r.resolution as "end", r.closed_at`,
+    coalesce(r.named_receipt_id, r.receipt_id) as receipt, coalesce(r.guarantee_id, c.guarantee_id, b.guarantee_id, p.guarantee_id, pc.guarantee_id) as guarantee,
+    r.reference, r.resolution as "end", r.closed_at`,
+  joins: `left join app.receipts c on c.id = coalesce(r.named_receipt_id, r.receipt_id) left join app.fee_bills b on b.id = c.fee_bill_id
+    left join app.payouts p on p.id = r.payout_id left join app.receipts pc on pc.id = p.receipt_id`,
 }
 
+const messageWaits = `r.id = any(array(select m.id from app.bank_messages m where ${isWaitingMessage}))`
 const messages = {
   table: 'app.bank_messages',
-  narrowed: [byId, where('message', `r.reported_id = ${value('message')}`)],
+  narrowed: [byId, where('waits', messageWaits), where('message', `r.reported_id = ${value('message')}`)],
   looked: [equals('status', 'r.status'), equals('kind', 'r.kind'), equals('door', 'r.door')],
   day: { column: 'received_at', indexed: true },
-  columns: `r.id as number, r.kind, r.status, r.door, r.reported_id as message_id, r.received_at, r.settled_at, encode(r.sha256, 'hex') as sha256`,
+  columns: `r.id as number, r.kind, r.status, case when ${messageWaits} then 'yes' end as waits, r.door, r.reported_id as message_id, r.received_at, r.settled_at, encode(r.sha256, 'hex') as sha256`,
 }
 
 const guarantees = {
@@ -472,7 +488,7 @@ export const listSources: Readonly<Record<ListName, Source>> = {
   messages: {
     page: sql.all('desk/lists.messages', pageText(messages)),
     count: sql.one('desk/lists.countMessages', countText(messages)),
-    countable: ['q'],
+    countable: ['q', 'waits'],
   },
   guarantees: {
     page: sql.all('desk/lists.guarantees', pageText(guarantees)),

@@ -12,7 +12,6 @@ export {
   keepMessage,
   keepWaiting,
   listKnownLines,
-  listMessagesForStaff,
   listQueuedMessages,
   lockAccount,
   lockMessage,

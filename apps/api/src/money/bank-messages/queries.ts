@@ -163,15 +163,6 @@ export const lockAccount = sql.run(
 
 // ---- messages, for finance ----
 
-/** Lists the bank's messages, the newest first. */
-export const listMessagesForStaff = sql.all(
-  'money/bank-messages.listMessagesForStaff',
-  `select ${messageColumns} from app.bank_messages m
-  where (:before::bigint is null or m.id < :before) and (not :isWaiting::boolean or (m.status in ('waiting', 'partly', 'refused') and m.settled_at is null))
-  order by m.id desc limit :limit`,
-  messageShapes,
-)
-
 const listQueuedMessagesSql = sql.all(
   'money/bank-messages.listQueuedMessages',
   `select ${messageColumns} from app.bank_messages m where m.id = any(:ids::bigint[])`,

@@ -263,30 +263,6 @@ const exceptionColumns = `x.id, x.kind, x.direction, x.amount_fils as "amountFil
 export const isOpenException = `x.closed_at is null and not (x.kind = 'unknown_credit' and exists (select from app.unmatched_entries u where u.line_id = x.line_id and u.matched_at is not null))`
 
 const exceptionShapes = columns<Pick<StoredException, 'kind' | 'direction' | 'resolution'>>()
-const listOpenExceptionsSql = sql.all(
-  'money/reconciliation.listOpenExceptions',
-  `/* unnamed */
-  select ${exceptionColumns}
-  from app.bank_exceptions x
-  where ${isOpenException} and (:after::bigint is null or x.id > :after)
-  order by x.id limit :limit`,
-  exceptionShapes,
-)
-const listClosedExceptionsSql = sql.all(
-  'money/reconciliation.listClosedExceptions',
-  `/* unnamed */
-  select ${exceptionColumns}
-  from app.bank_exceptions x
-  where x.closed_at is not null and x.id > coalesce(:after::bigint, 0)
-  order by x.id limit :limit`,
-  exceptionShapes,
-)
-export async function listExceptions(
-  db: Queryable,
-  { state, after, limit }: { state: 'open' | 'closed'; after: bigint | null; limit: number },
-): Promise<StoredException[]> {
-  return (state === 'open' ? listOpenExceptionsSql : listClosedExceptionsSql)(db, { after, limit })
-}
 const listQueuedExceptionsSql = sql.all(
   'money/reconciliation.listQueuedExceptions',
   `select ${exceptionColumns} from app.bank_exceptions x where x.id = any(:ids::bigint[])`,
@@ -314,19 +290,6 @@ export const closeException = sql.run(
   'update app.bank_exceptions set closed_at = :now, resolution = :resolution where id = :id',
 )
 
-/** Lists open make-goods, oldest first, each with its reason. */
-export const listOpenMakeGoods = sql.all(
-  'money/reconciliation.listOpenMakeGoods',
-  `select m.number as "number!", m.cause, m.amount_fils as "amountFils", m.made_at as "madeAt", m.credited_at as "creditedAt",
-    m.exception_id as "exceptionId", m.receipt_id as "receiptId", p.id as "payoutId",
-       coalesce(x.guarantee_id, r.guarantee_id, b.guarantee_id, p.guarantee_id, pr.guarantee_id) as "guaranteeId"
-     from app.make_goods m
-     left join app.bank_exceptions x on x.id = m.exception_id
-     left join app.receipts r on r.id = coalesce(m.receipt_id, x.named_receipt_id)
-     left join app.fee_bills b on b.id = r.fee_bill_id
-       left join app.payouts p on p.id = coalesce(m.payout_id, x.payout_id) left join app.receipts pr on pr.id = p.receipt_id
-     where m.credited_at is null order by m.id limit :limit`,
-)
 const insertMakeGoodSql = sql.run(
   'money/reconciliation.insertMakeGood',
   'insert into app.make_goods (cause, amount_fils, receipt_id, payout_id, exception_id, made_at) values (:cause, :amountFils, :receiptId, :payoutId, :exceptionId, :now)',
