@@ -8,6 +8,7 @@ import { createDatabase, type Filling, startCluster } from './databases.ts'
 import { sellOnProduct } from './product/sale.ts'
 import { sellOnReference } from './reference/sale.ts'
 import { measureAudit } from './rows/audit.ts'
+import { measureBankFiles } from './rows/bank-files.ts'
 import { measureCertificate } from './rows/certificate.ts'
 import { measureKeepingSums } from './rows/dashboards.ts'
 import { measureDeadlines } from './rows/deadlines.ts'
@@ -31,6 +32,7 @@ const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '18'
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>] [--streams 500]
   rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 18 what keeping the sums of the dashboards costs · 24 streams · 25 what a sale leaves · 29 deadlines · 30 notifications · 32 uploads beside hostile ones · C certificate
   on demand, [--guarantees 10000,100000,1000000] [--kept <folder>] [--markdown <file>]: 8 9 10 11 17 26 27 reads of filled databases
+  on demand, [--guarantees 1000000] [--payments 10000] [--lines 100000] [--schemas <folder>]: 19 a payment file · 20 a statement
   on demand, [--guarantees 1000000]: 21 filling a database · 23 many people at once, [--people 50] [--minutes 5] · 28 the audit of it (28 alone: of the database that DATABASE_URL names)`
 
 const { values } = parseArgs({
@@ -45,6 +47,9 @@ const { values } = parseArgs({
     people: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '5' },
     streams: { type: 'string', default: '500' },
+    payments: { type: 'string', default: '10000' },
+    lines: { type: 'string', default: '100000' },
+    schemas: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -98,6 +103,13 @@ async function measure(): Promise<void> {
   if (wants('C')) await measureCertificate(bench)
   if (wants('32')) await measureUploads(bench)
   if (wants('5', '6')) await measureLedger(bench, { tpcb: wants('5'), pgledgerFile: wants('6') ? pgledgerFile() : undefined })
+  if (wants('19', '20'))
+    await measureBankFiles(bench, {
+      guarantees: Number(values.guarantees ?? 1_000_000),
+      payments: Number(values.payments),
+      lines: Number(values.lines),
+      schemas: values.schemas,
+    })
   if (wants('21', '28')) {
     // oxlint-disable-next-line node/no-process-env -- a database that is filled already is given as it is to bench:fill
     const given = wants('21') ? undefined : process.env['DATABASE_URL']

@@ -102,14 +102,18 @@ export async function startProduct({ port, dataDir, database, runs = 'api', env 
       ...env,
     },
   })
+  const ended = once(child, 'exit')
+  let isOpen = false
   for await (const line of createInterface({ input: child.stdout }))
-    if (line.includes(runs === 'worker' ? ' serving ' : 'is open at')) break
-  if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
+    if (line.includes(runs === 'worker' ? ' serving ' : 'is open at')) {
+      isOpen = true
+      break
+    }
+  if (!isOpen) throw new Error(`the product ended with ${String((await ended)[0])}`)
   child.stdout.resume()
   return {
     process: child,
     async kill() {
-      const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
     },
