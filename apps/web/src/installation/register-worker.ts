@@ -15,7 +15,7 @@ function scriptAddress(): string {
 }
 
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
-/** Registers the worker once, and offers a new version of the application when the browser has fetched it. What failed is tried again by who asks next. */
+/** Registers the worker once, and offers a new version of the application when the browser has fetched it. After a failure it is tried again by whoever asks next. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   (registered ??= register().catch((error: unknown) => {
     registered = undefined
