@@ -37,7 +37,7 @@ export async function measureBankFiles(bench: Bench, asked: BankFilesToMeasure):
   await db.connect()
   const pool = createPool({ connectionString: bench.cluster.url('api', database), max: 4, applicationName: 'damana-api' })
   try {
-    // What the fill has written just now was written long ago: a payout to somebody who has just changed is held.
+    // Nobody has changed just now, as the fill says of everybody: a payout to them would be held.
     await db.query('update app.users set password_changed_at = null, phone_changed_at = null')
     const product = await startProduct(bench, pool)
     try {
