@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type AnswerCatalog, type Answered, describeColumns, isFilsName, typeText } from './answered-types.ts'
 import { type ParameterUse, parameterUses } from './parameter-columns.ts'
 import type { ColumnFacts } from './query-scope.ts'
-import { readTree, type TreeNode } from './query-tree.ts'
+import { isNode, nodesOf, numberOf, readTree, type TreeNode, type TreeValue } from './query-tree.ts'
 import { numberParameters } from './statement-text.ts'
 import { camelCase, snakeCase } from './statement.ts'
 
@@ -122,6 +122,8 @@ interface CatalogColumn extends ColumnFacts {
   typeId: number
 }
 interface Catalog extends AnswerCatalog {
+  /** Whether calling a function may change something. */
+  isVolatile(id: number): boolean
   /** The table whose row a column of this name names, where it refers to the same one everywhere. */
   tableOfId(name: string): string | undefined
   column(tableId: number, number: number): CatalogColumn | undefined
@@ -130,7 +132,10 @@ interface Catalog extends AnswerCatalog {
 /** Reads the types, and the columns with their values allowed by a check. */
 async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
   const types = await client.query<{ oid: number; typname: string }>('select oid, typname from pg_type')
-  const functions = await client.query<{ oid: number; name: string }>('select oid, proname as name from pg_proc')
+  const functions = await client.query<{ oid: number; name: string; is_volatile: boolean }>(
+    // The moment is another at each call, and is changed by none.
+    `select oid, proname as name, provolatile = 'v' and proname not in ('clock_timestamp', 'now') as is_volatile from pg_proc`,
+  )
   const operators = await client.query<{ oid: number; name: string }>('select oid, oprname as name from pg_operator')
   const columns = await readColumns(client)
   const byId = new Map(types.rows.map(({ oid, typname }) => [oid, typname]))
@@ -149,6 +154,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
     ]),
   )
   const functionNames = new Map(functions.rows.map(({ oid, name }) => [oid, name]))
+  const volatile = new Set(functions.rows.flatMap(({ oid, is_volatile }) => (is_volatile ? [oid] : [])))
   const operatorNames = new Map(operators.rows.map(({ oid, name }) => [oid, name]))
   const answers = new Map<number, Answered>()
   const catalog: Catalog = {
@@ -158,6 +164,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
     },
     typeName: (id) => byId.get(id) ?? 'unknown',
     functionName: (id) => functionNames.get(id) ?? '',
+    isVolatile: (id) => volatile.has(id),
     operatorName: (id) => operatorNames.get(id) ?? '',
     column: (table, number) => byPlace.get(`${table}:${number}`),
     columnsOf: (table) => columns.flatMap((row) => (row.id === table ? (byPlace.get(`${table}:${row.number}`) ?? []) : [])),
@@ -245,6 +252,7 @@ const arrayOf = (typeName: string, of: (name: string) => string): string => {
 interface Checked {
   params: string
   row: string
+  onlyReads: boolean
 }
 
 interface Column {
@@ -284,7 +292,20 @@ async function checkStatement(client: pg.ClientBase, catalog: Catalog, given: st
   return {
     params: paramsOf(catalog, parsed, names, nullable),
     row: row.length === 0 ? 'object' : `{ ${row.join('; ')} }`,
+    onlyReads: onlyReads(catalog, parsed.tree),
   }
+}
+
+const selects = 1
+
+/** Whether a statement, with all queries in it, changes no row, locks none and calls nothing that may: a standby can answer it. */
+function onlyReads(catalog: Catalog, value: TreeValue): boolean {
+  if (typeof value === 'string') return true
+  if (!isNode(value)) return value.every((item) => onlyReads(catalog, item))
+  const { type, fields } = value
+  if (type === 'QUERY' && (numberOf(fields['commandType']) !== selects || nodesOf(fields['rowMarks']).length > 0)) return false
+  if (type === 'FUNCEXPR' && catalog.isVolatile(numberOf(fields['funcid']))) return false
+  return Object.values(fields).every((field) => onlyReads(catalog, field))
 }
 
 function paramsOf(catalog: Catalog, { params, tree }: Parsed, names: readonly string[], nullable: ReadonlySet<string>): string {
@@ -347,8 +368,8 @@ export async function describeStatements(owner: pg.ClientBase, statements: Reado
   const lines: string[] = []
   for (const [name, text] of [...statements].sort(([one], [other]) => (one < other ? -1 : 1)))
     try {
-      const { params, row } = await checkStatement(owner, catalog, text)
-      lines.push(`  '${name}': {\n    params: ${params}\n    row: ${row}\n  }\n`)
+      const { params, row, onlyReads } = await checkStatement(owner, catalog, text)
+      lines.push(`  '${name}': {\n    params: ${params}\n    row: ${row}\n${onlyReads ? '    onlyReads: true\n' : ''}  }\n`)
     } catch (error) {
       refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg'
-import type { Queryable } from './queryable.ts'
+import type { Queryable, ReadOnly } from './queryable.ts'
 import type { Statements } from './generated/statements.ts'
 import { numberParameters } from './statement-text.ts'
 
@@ -27,10 +27,12 @@ type Narrowed<Row, Known> = {
     : Row[Name]
 }
 
+/** Where a statement may be sent: one that the database saw only read also to a standby. */
+type Sent<N extends Name> = Statements[N] extends { onlyReads: true } ? ReadOnly : Queryable
 /** Sends one statement with its parameters by name. */
-type Sends<Params, Answer> = keyof Params extends never
-  ? (db: Queryable) => Promise<Answer>
-  : (db: Queryable, params: Params) => Promise<Answer>
+type Sends<N extends Name, Answer> = keyof Params<N> extends never
+  ? (db: Sent<N>) => Promise<Answer>
+  : (db: Sent<N>, params: Params<N>) => Promise<Answer>
 
 /** The row of a statement. */
 export type RowOf<S> = S extends (...given: never) => Promise<infer Answer>
@@ -77,7 +79,7 @@ function rowReader(): (row: Record<string, unknown>) => unknown {
 }
 
 /** Sends a statement whose parameters are named in its text, which PostgreSQL gets with `$1`, `$2` instead. */
-function sender(name: Name, given: string): (db: Queryable, params?: object) => Promise<QueryResult<Record<string, unknown>>> {
+function sender(name: Name, given: string): (db: ReadOnly, params?: object) => Promise<QueryResult<Record<string, unknown>>> {
   const { text: numbered, names: keys } = numberParameters(given)
   parameters.set(name, given)
   const text = register(name, numbered)
@@ -104,52 +106,52 @@ export const sql = {
     name: N,
     text: string,
     _known?: Known,
-  ): Sends<Params<N>, Row<N, Known>[]> {
+  ): Sends<N, Row<N, Known>[]> {
     const send = sender(name, text)
     const toRow = rowReader()
-    const all = async (db: Queryable, params?: object) => (await send(db, params)).rows.map(toRow)
-    return all as Sends<Params<N>, Row<N, Known>[]> // Its columns and their types are those that the database described.
+    const all = async (db: ReadOnly, params?: object) => (await send(db, params)).rows.map(toRow)
+    return all as Sends<N, Row<N, Known>[]> // Its columns and their types are those that the database described.
   },
   /** Answers the first row, undefined where there is none. */
   first<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
     name: N,
     text: string,
     _known?: Known,
-  ): Sends<Params<N>, Row<N, Known> | undefined> {
+  ): Sends<N, Row<N, Known> | undefined> {
     const send = sender(name, text)
     const toRow = rowReader()
-    const first = async (db: Queryable, params?: object) => {
+    const first = async (db: ReadOnly, params?: object) => {
       const [row] = (await send(db, params)).rows
       return row && toRow(row)
     }
-    return first as Sends<Params<N>, Row<N, Known> | undefined> // As described.
+    return first as Sends<N, Row<N, Known> | undefined> // As described.
   },
   /** Answers the first row of a statement that always returns one; throws otherwise. */
   one<N extends Name, Known extends Narrowable<Statements[N]['row']> = object>(
     name: N,
     text: string,
     _known?: Known,
-  ): Sends<Params<N>, Row<N, Known>> {
+  ): Sends<N, Row<N, Known>> {
     const send = sender(name, text)
     const toRow = rowReader()
-    const one = async (db: Queryable, params?: object) => {
+    const one = async (db: ReadOnly, params?: object) => {
       const [row] = (await send(db, params)).rows
       if (row === undefined) throw new Error(`${name} found nothing`)
       return toRow(row)
     }
-    return one as Sends<Params<N>, Row<N, Known>> // As described.
+    return one as Sends<N, Row<N, Known>> // As described.
   },
   /** Answers nothing. */
-  run<N extends Name>(name: N, text: string): Sends<Params<N>, void> {
+  run<N extends Name>(name: N, text: string): Sends<N, void> {
     const send = sender(name, text)
-    const run = async (db: Queryable, params?: object) => void (await send(db, params))
-    return run as Sends<Params<N>, void>
+    const run = async (db: ReadOnly, params?: object) => void (await send(db, params))
+    return run as Sends<N, void>
   },
   /** Answers the number of rows found or changed. */
-  count<N extends Name>(name: N, text: string): Sends<Params<N>, number> {
+  count<N extends Name>(name: N, text: string): Sends<N, number> {
     const send = sender(name, text)
-    const count = async (db: Queryable, params?: object) => (await send(db, params)).rowCount ?? 0
-    return count as Sends<Params<N>, number>
+    const count = async (db: ReadOnly, params?: object) => (await send(db, params)).rowCount ?? 0
+    return count as Sends<N, number>
   },
 }
 
