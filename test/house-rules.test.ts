@@ -71,9 +71,49 @@ describe('server', () => {
 })
 
 describe('a replica', () => {
-  it('is read by the nightly audit alone: nothing is decided by what may be late', () => {
-    const readers = sourcesLike(/^apps\/api\/src\/.*\.ts$/).filter(({ text }) => /db\/replica\.ts'/.test(text))
-    expect(readers.map(({ path }) => path)).toEqual(['apps/api/src/audit/nightly-audit.ts'])
+  const pathsWith = (pattern: RegExp) =>
+    server.flatMap(({ path, text }) => (pattern.test(text) ? [path.replace('apps/api/src/', '')] : [])).toSorted()
+
+  it('is connected to by the audit, the metrics and the floor of the ports alone', () => {
+    expect(pathsWith(/db\/replica\.ts'/)).toEqual([
+      'app-ports.ts',
+      'audit/nightly-audit.ts',
+      'monitoring/index.ts',
+      'monitoring/metrics.ts',
+    ])
+  })
+
+  it('is read by what decides nothing: a file more is a decision that nothing in it decides', () => {
+    expect(pathsWith(/\bctx\.read\b|\breader\.read\b|\bRead\b[^']* from '(?:#db|\.)\/queryable\.ts'/)).toEqual([
+      'app-jobs.ts',
+      'app-rooms.ts',
+      'app-server.ts',
+      'dashboards/export-dashboards.ts',
+      'dashboards/show-dashboards.ts',
+      'db/replica.ts',
+      'desk/lists/export-list.ts',
+      'desk/show-overview.ts',
+      'guarantees/certificate/issue-certificate.ts',
+      'guarantees/certificate/verify-certificate.ts',
+      'http/call-context.ts',
+      'kernel/context.ts',
+      'monitoring/metrics.ts',
+      'own-data/export-own-data.ts',
+    ])
+  })
+
+  it('is given no statement but those that the database saw only read', () => {
+    const writes = /\b(?:insert into|update|delete from|for update|for share|nextval|pg_advisory|pg_try_advisory|pg_notify)\b/i
+    const generated = readSource('apps/api/src/db/generated/statements.ts')
+    const reading = new Set([...generated.matchAll(/^ {2}'([^']+)': \{\n.*\n.*\n {4}onlyReads: true$/gm)].map(([, name]) => name))
+    expect(reading.size).toBeGreaterThan(400)
+    const written = server.flatMap(({ text }) =>
+      [...text.matchAll(/\bsql\.\w+\(\s*'([^']+)',\s*(`[^`]*`|'[^']*')/g)].flatMap(([, name = '', statement = '']) =>
+        writes.test(statement) ? [name] : [],
+      ),
+    )
+    expect(written.length).toBeGreaterThan(200)
+    expect(written.filter((name) => reading.has(name))).toEqual([])
   })
 })
 

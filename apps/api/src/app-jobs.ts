@@ -40,7 +40,7 @@ const storiesSeconds = 3_600
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
 export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation, writingLists }: Rooms) {
-  const { pool, log, settings, transact, restores, outside, store, directUrl } = ports
+  const { pool, reader, log, settings, transact, restores, outside, store, directUrl } = ports
   const { isFrozen } = restores
   const checkCompanies = () =>
     runDueChecks({
@@ -65,7 +65,7 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     () => sweepFolder(ports),
     takeFilesOfBank,
     () => forgetOldRows(pool),
-    () => collectExports(pool),
+    () => collectExports(pool, reader.read),
     // One that takes minutes keeps no other sweep waiting.
     async () => writingLists.begin(),
     () => removeOldInvitations(pool),

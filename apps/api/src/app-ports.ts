@@ -5,6 +5,7 @@ import { carryOutRaised } from '#effects/index.ts'
 import { type Config, secretInUse } from './config.ts'
 import type { Tx } from '#kernel/context.ts'
 import { createGuardedRunner, type RunProgram } from '#files/index.ts'
+import { createReader } from '#db/replica.ts'
 import { createRelay, withNotifier } from '#db/relay.ts'
 import { watchReadiness } from '#db/readiness.ts'
 import { endStreamsOf } from '#http/event-stream.ts'
@@ -58,6 +59,9 @@ export interface AppDeps {
   rates?: { perSecond: number; burst: number }
 }
 
+/** Of one process to a standby. */
+const readingConnections = 10
+
 /** The floor that everything stands on: database, time, settings, secrets, external services, and the server that is still empty. */
 export type Ports = Awaited<ReturnType<typeof openPorts>>
 export async function openPorts(deps: AppDeps) {
@@ -101,6 +105,7 @@ export async function openPorts(deps: AppDeps) {
     relay,
     db,
     places,
+    reader: createReader({ readUrl: config.readUrl, writer: pool, applicationName: 'damana-reads', connections: readingConnections, log }),
     restores,
     readiness: watchReadiness(pool, log, clock.instant),
     hub,

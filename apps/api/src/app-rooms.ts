@@ -96,10 +96,14 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     onOwnPassword: acceptWithAccount,
   }
   const collecting = withoutOverlap(() =>
-    collectExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a copy of somebody’s data was not collected')),
+    collectExports(pool, ports.reader.read).catch((error: unknown) =>
+      log.warn({ fault: faultOf(error) }, 'a copy of somebody’s data was not collected'),
+    ),
   )
   const writingLists = withoutOverlap(() =>
-    writeListExports(pool).catch((error: unknown) => log.warn({ fault: faultOf(error) }, 'a file of a list was not written')),
+    writeListExports(pool, ports.reader.read).catch((error: unknown) =>
+      log.warn({ fault: faultOf(error) }, 'a file of a list was not written'),
+    ),
   )
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, store: inForce.content, sandbox, feesInForce: getFeeSchedule }),

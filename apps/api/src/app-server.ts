@@ -38,6 +38,7 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
     hasInterest: (staffId, subjects) => hasInterest(pool, staffId, subjects),
     pool,
     db,
+    read: ports.reader.read,
     log,
     clock,
     origin,

@@ -51,7 +51,7 @@ export interface BuiltApp {
 /** Builds the application, floor by floor; the only composition root: the program and every test use it. */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const ports = await openPorts(deps)
-  const { pool, log, clock, inForce, relay, restores, readiness, serving, server } = ports
+  const { pool, log, clock, inForce, relay, restores, readiness, reader, serving, server } = ports
   const banks = connectBanks(ports)
   await sweepFolder(ports)
   const rooms = furnishRooms(ports, banks)
@@ -105,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       await implemented.settled()
       await relay.stop()
       await readiness.stop()
+      await reader.stop()
       await banks.close()
     },
   }

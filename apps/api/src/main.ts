@@ -165,6 +165,7 @@ async function startMetrics(at: NonNullable<Config['metrics']>, { config, public
   })
   const monitoring = await startMonitoring({
     pool,
+    readUrl: config.readUrl,
     runs: config.runs,
     ...at,
     whyNotReady: built.whyNotReady,

@@ -56,7 +56,7 @@ export async function exportOperational(
   ctx: ContextOf<'GET /dashboard/operational/export'>,
   { query }: Input<'GET /dashboard/operational/export'>,
 ): Promise<FileAnswer> {
-  const figures = await figuresOf(ctx, query)
+  const figures = await ctx.read((db) => figuresOf(ctx, db, query))
   const { steps, stages, total } = operationalOf(figures)
   const lang = query.language ?? ctx.lang
   const table: Table = {
@@ -82,7 +82,7 @@ export async function exportFinancial(
   ctx: ContextOf<'GET /dashboard/financial/export'>,
   { query }: Input<'GET /dashboard/financial/export'>,
 ): Promise<FileAnswer> {
-  const figures = await figuresOf(ctx, query)
+  const figures = await ctx.read((db) => figuresOf(ctx, db, query))
   const { steps, stages, total } = financialOf(figures)
   const lang = query.language ?? ctx.lang
   const table: Table = {

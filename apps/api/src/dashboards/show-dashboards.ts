@@ -1,4 +1,5 @@
 import type { Input, Output } from '@damana/contract'
+import type { ReadOnly } from '#db/queryable.ts'
 import { dateInAmman } from '#kernel/calendar.ts'
 import type { ContextOf, PersonActor, RequestContext } from '#kernel/context.ts'
 import type { WithSettings } from '#kernel/settings.ts'
@@ -15,8 +16,10 @@ export async function showOperational(
   { query }: Input<'GET /dashboard/operational'>,
   deps: WithSettings,
 ): Promise<Output<'GET /dashboard/operational'>> {
-  const figures = await figuresOf(ctx, query)
-  return { ...(await shownWith(ctx, figures, deps)), ...operationalOf(figures) }
+  return ctx.read(async (db) => {
+    const figures = await figuresOf(ctx, db, query)
+    return { ...(await shownWith(ctx, db, figures, deps)), ...operationalOf(figures) }
+  })
 }
 
 /** Shows where the money of the party acted for is, and what came in and went out. */
@@ -25,22 +28,24 @@ export async function showFinancial(
   { query }: Input<'GET /dashboard/financial'>,
   deps: WithSettings,
 ): Promise<Output<'GET /dashboard/financial'>> {
-  const figures = await figuresOf(ctx, query)
-  return { ...(await shownWith(ctx, figures, deps)), ...financialOf(figures) }
+  return ctx.read(async (db) => {
+    const figures = await figuresOf(ctx, db, query)
+    return { ...(await shownWith(ctx, db, figures, deps)), ...financialOf(figures) }
+  })
 }
 
-export async function figuresOf(ctx: RequestContext<PersonActor>, query: Query): Promise<Figures> {
+export async function figuresOf(ctx: RequestContext<PersonActor>, db: ReadOnly, query: Query): Promise<Figures> {
   const period = query.period ?? 'monthly'
   const today = dateInAmman(ctx.now)
   const [first] = stepsOf(period, today)
-  const lines = await listSums(ctx.db, ctx.actor.partyId, grains[period], first?.from ?? today)
+  const lines = await listSums(db, ctx.actor.partyId, grains[period], first?.from ?? today)
   return readFigures(lines, { side: query.side, period, status: query.status ?? 'all', commission: query.commission ?? 'all', today })
 }
 
-const shownWith = async (ctx: RequestContext<PersonActor>, { shown }: Figures, deps: WithSettings) => ({
+const shownWith = async (ctx: RequestContext<PersonActor>, db: ReadOnly, { shown }: Figures, deps: WithSettings) => ({
   ...shown,
   attention: {
-    items: await showToAttend(ctx, shown.side, deps),
+    items: await showToAttend(ctx, db, shown.side, deps),
     list: { side: shown.side, operational_status: 'active' as const },
   },
   server_time: ctx.now.toISOString(),

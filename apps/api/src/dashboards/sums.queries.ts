@@ -1,5 +1,5 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 
 /** The kept sums of the steps since a day and of every year, with the changes that are not added to them yet: of the sums and of the changes that are wanted. */
@@ -36,7 +36,7 @@ const listSumsSql = sql.all(
 export type SumRow = RowOf<typeof listSumsSql>
 
 /** The sums of a party: of each step since a day, and of every year. Of the yearly dashboard all years. */
-export const listSums = (db: Queryable, partyId: Id<'parties'>, grain: 'week' | 'month' | 'year', since: string): Promise<SumRow[]> =>
+export const listSums = (db: ReadOnly, partyId: Id<'parties'>, grain: 'week' | 'month' | 'year', since: string): Promise<SumRow[]> =>
   listSumsSql(db, { partyId, grain, startsOn: grain === 'year' ? '0001-01-01' : since })
 
 /** The same of all parties. Of the changes of guarantees those of the seller count: each guarantee has one. */
@@ -52,7 +52,7 @@ const listSumsOfAllSql = sql.all(
 )
 
 /** The sums of all parties: of each step since a day, and of every year. */
-export const listSumsOfAll = (db: Queryable, grain: 'week' | 'month' | 'year', since: string): Promise<RowOf<typeof listSumsOfAllSql>[]> =>
+export const listSumsOfAll = (db: ReadOnly, grain: 'week' | 'month' | 'year', since: string): Promise<RowOf<typeof listSumsOfAllSql>[]> =>
   listSumsOfAllSql(db, { grain, startsOn: grain === 'year' ? '0001-01-01' : since })
 
 const lockSumsSql = sql.one('dashboards.lockSums', `select pg_try_advisory_xact_lock(hashtext('dashboard_sums')) as "locked!"`)

@@ -1,5 +1,5 @@
 import { queueKindsOf, type StaffRole } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { earliestOf } from '#kernel/instants.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -10,7 +10,7 @@ import { dueOf, rangesAt, type TaskKind } from './staff-terms.rules.ts'
 
 /** Of the context of a call, or of the job that reminds. */
 interface Asked {
-  readonly db: Queryable
+  readonly db: ReadOnly
   readonly now: Date
   readonly actor: { readonly role: StaffRole; readonly staffId: Id<'staff'> }
 }

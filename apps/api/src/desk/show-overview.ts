@@ -22,20 +22,22 @@ export async function showOverview(
   { query }: Input<'GET /admin/dashboard'>,
   { settings }: { settings: SettingsSource },
 ): Promise<Dashboard> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const kinds = queueKindsOf[actor.role]
   const sees = (kind: QueueKind) => kinds.includes(kind)
   const seesMoney = sees('payouts_to_approve')
   const period = query.period ?? 'monthly'
-  const [overview, waiting, shared, beside, bankDay, failed, audit] = await Promise.all([
-    readOverview(db, period, now),
-    countWaiting(ctx, settings()),
-    seesMoney ? readSharedTotals(db) : undefined,
-    seesMoney ? readMoneyBeside(db) : undefined,
-    seesMoney ? findNewestDay(db) : undefined,
-    listFailures(db),
-    sees('audit_differences') ? findLastAudit(db) : undefined,
-  ])
+  const [overview, waiting, shared, beside, bankDay, failed, audit] = await ctx.read((db) =>
+    Promise.all([
+      readOverview(db, period, now),
+      countWaiting({ db, now, actor }, settings()),
+      seesMoney ? readSharedTotals(db) : undefined,
+      seesMoney ? readMoneyBeside(db) : undefined,
+      seesMoney ? findNewestDay(db) : undefined,
+      listFailures(db),
+      sees('audit_differences') ? findLastAudit(db) : undefined,
+    ]),
+  )
   const { steps, guarantees, flows, registrations, payouts } = overview
   const queues = [...waiting.values()].map(({ kind, count, oldestAt, overdue, dueSoon, dueAt }) => {
     const isOfOthers = terms[kind].by === 'others'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type { Read } from '#db/queryable.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
 import { type ConstraintCodes, constraintError } from '#kernel/errors.ts'
 import type { Claim } from '#kernel/idempotency.queries.ts'
@@ -11,6 +12,7 @@ import type { Refusals } from './refuse.ts'
 
 export interface CallContextDeps extends Pick<AuthenticatorDeps, 'db' | 'clock'> {
   pool: Pool
+  read: Read
   answerSealer: Sealer
   constraints: ConstraintCodes
   /** Carries out the events of money that the call's transaction raised. */
@@ -46,6 +48,7 @@ export function contextOf(
   const claimed = { ...ownTransaction, claim, sessionId }
   return {
     db: deps.db,
+    read: (work) => deps.read(work, (from) => (entered.readFrom = from)),
     actor,
     now,
     lang,

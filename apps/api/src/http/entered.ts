@@ -11,6 +11,8 @@ export interface Entered {
   idempotencyKey: string | null
   /** Cookies that go with the answer. */
   bindingCookies: string[]
+  /** Which server answered the reads that a standby may answer; absent where the call has none. */
+  readFrom?: 'replica' | 'writer'
 }
 declare module 'fastify' {
   interface FastifyRequest {

@@ -92,6 +92,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
           throw error
         }
         for (const cookie of entered.bindingCookies) reply.header('set-cookie', cookie)
+        if (deps.sandbox && entered.readFrom) reply.header('x-damana-read', entered.readFrom)
         if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
         if (route.kind === 'stream') {
           const of = { db: deps.pool, session: entered.caller.session, actor: entered.actor }
@@ -190,6 +191,7 @@ async function tellAnswered(request: FastifyRequest, reply: FastifyReply): Promi
       status: reply.statusCode,
       code: request.refusedAs ?? undefined,
       actor: entered ? nameOf(entered.actor) : undefined,
+      read_from: entered?.readFrom,
       ms: Math.round(reply.elapsedTime),
     },
     'answered',

@@ -4,7 +4,7 @@ import type { Access, Contract, Input, Name, Reply } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import type { PublicJwk } from '@damana/contract/signing'
 import type { FastifyBaseLogger } from 'fastify'
-import type { NotifyingQueryable, Queryable } from '#db/queryable.ts'
+import type { NotifyingQueryable, Queryable, Read } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { MoneyEvent, Raised } from './events.ts'
@@ -130,6 +130,8 @@ export interface SessionFacts {
 export interface RequestContext<A extends Actor = Actor> {
   /** One statement outside any transaction: for reads. */
   readonly db: NotifyingQueryable
+  /** Reads that decide nothing, on a standby where there is one that has everything; whatever is written or decided takes `db` or a transaction. */
+  readonly read: Read
   readonly actor: A
   /** The database's time when the request was let in. */
   readonly now: Date

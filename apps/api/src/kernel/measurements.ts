@@ -7,6 +7,8 @@ import { channel } from 'node:diagnostics_channel'
 export const measurements = {
   request: measurement<{ method: string; route: string; status: number; seconds: number }>('request'),
   transition: measurement<{ event: EventKind }>('transition'),
+  /** A read that a standby may answer, where one is given. */
+  read: measurement<{ from: 'replica' | 'writer' }>('read'),
   job: measurement<{ job: string; outcome: 'done' | 'failed'; seconds: number }>('job'),
 }
 

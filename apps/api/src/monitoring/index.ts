@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createReader } from '#db/replica.ts'
 import { createPool } from '#db/pool.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -6,6 +7,8 @@ import { serveMetrics } from './serve-metrics.ts'
 
 interface MonitoringDeps {
   readonly pool: Pool
+  /** Leads to a standby, which answers for the business; absent: none. */
+  readonly readUrl?: string | undefined
   readonly runs: { readonly api: boolean; readonly worker: boolean }
   readonly host: string
   readonly port: number
@@ -18,6 +21,7 @@ interface MonitoringDeps {
 /** Measures this process and answers Prometheus until it is stopped. */
 export async function startMonitoring({
   pool,
+  readUrl,
   runs,
   host,
   port,
@@ -31,7 +35,8 @@ export async function startMonitoring({
     applicationName: 'damana-metrics',
     onError: (error) => log.warn({ error: error.name }, 'the connection of the metrics broke'),
   })
-  const metrics = createMetrics({ pool, db, runs, log, whyNotReady, surroundings })
+  const reader = createReader({ readUrl, writer: db, applicationName: 'damana-metrics', connections: 1, log })
+  const metrics = createMetrics({ pool, db, reader, runs, log, whyNotReady, surroundings })
   const server = await serveMetrics(metrics, { host, port })
   return {
     metrics,
@@ -40,6 +45,7 @@ export async function startMonitoring({
       surroundings?.stop()
       server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
+      await reader.stop()
       await db.end()
     },
   }

@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Surroundings } from './surroundings.ts'
 import { faultOf } from '#kernel/fault.ts'
+import type { Read } from '#db/queryable.ts'
+import type { Reader } from '#db/replica.ts'
 import { measurements } from '#kernel/measurements.ts'
 import {
   type Aged,
@@ -26,6 +28,8 @@ interface MetricsDeps {
   pool: Pool
   /** A dedicated connection, because the measured pool may be used up. */
   db: Pool
+  /** Reads the business on a standby where there is one; absent in most tests. */
+  reader?: Reader | undefined
   runs: { readonly api: boolean; readonly worker: boolean }
   /** Why nobody who comes now would be served; undefined where they are. Absent in tests. */
   whyNotReady?: (() => Promise<string | undefined>) | undefined
@@ -47,7 +51,7 @@ const freshSeconds = 5
 const ledgerSeconds = 300
 
 /** All metrics of this process. Every process reads the values of the database at a scrape, so the alert rules take their maximum. */
-export function createMetrics({ pool, db, runs, log, whyNotReady, surroundings }: MetricsDeps): Metrics {
+export function createMetrics({ pool, db, reader, runs, log, whyNotReady, surroundings }: MetricsDeps): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const unlabelled = new Set<Gauge>()
@@ -71,7 +75,13 @@ export function createMetrics({ pool, db, runs, log, whyNotReady, surroundings }
 
   const readable = gauge('damana_reading_up', '1 while a reading from the database succeeds, 0 while it fails.', ['reading'])
   const reading = createReading(readable, clear, log)
-  const readings = [...readWork(db, gauge, reading), ...readBooks(db, gauge, reading), ...readServerItself(db, gauge, reading)]
+  const from: Read = reader?.read ?? ((work) => work(db))
+  const readings = [
+    ...readWork(from, gauge, reading),
+    ...readBooks(from, gauge, reading),
+    ...readServerItself(db, gauge, reading),
+    readReplica(reader, gauge, reading),
+  ]
   const showReadiness = readinessOf(gauge, whyNotReady)
   const showSurroundings = surroundingsOf(gauge, surroundings)
 
@@ -123,10 +133,17 @@ function observeProcess(registers: Registry[]) {
     buckets: jobSeconds,
     registers,
   })
+  const reads = new Counter({
+    name: 'damana_reads_total',
+    help: 'Reads that the standby of DATABASE_READ_URL may answer, by who did.',
+    labelNames: ['from'],
+    registers,
+  })
   let lastJobMs = performance.now()
   const subscriptions = [
     measurements.request.subscribe(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
     measurements.transition.subscribe(({ event }) => transitions.inc({ event })),
+    measurements.read.subscribe(({ from }) => reads.inc({ from })),
     measurements.job.subscribe(({ job, outcome, seconds }) => {
       jobs.observe({ job, outcome }, seconds)
       if (outcome === 'done') lastJobMs = performance.now()
@@ -151,7 +168,7 @@ const totalOf = (gauge: MakeGauge) => (subject: string, noun: string) => ({
 })
 
 /** Measures the work that waits in the database: for money, for a runner, for a registry, for staff. */
-function readWork(db: Pool, gauge: MakeGauge, reading: Reading) {
+function readWork(from: Read, gauge: MakeGauge, reading: Reading) {
   const [aged, total] = [agedBy(gauge), totalOf(gauge)]
   const payouts = aged('payouts', 'payouts that are open, or whose money waits for a new attempt, by status', 'status')
   const queue = aged('queue_jobs', 'jobs that are due and not begun', 'job')
@@ -167,35 +184,39 @@ function readWork(db: Pool, gauge: MakeGauge, reading: Reading) {
   )
   const staffTasks = aged('staff_tasks', 'tasks of staff that no guarantee waits for, by kind', 'kind')
   return [
-    reading('payouts', freshSeconds, [payouts.count, payouts.oldest], async () => setAged(payouts, await readPayouts(db))),
+    reading('payouts', freshSeconds, [payouts.count, payouts.oldest], async () => setAged(payouts, await from(readPayouts))),
     reading('queue', freshSeconds, [queue.count, queue.oldest, queueGivenUp], async () => {
-      const waiting = await readQueue(db)
+      const waiting = await from(readQueue)
       setAged(queue, waiting)
       for (const { kind, givenUp } of waiting) queueGivenUp.set({ job: kind }, givenUp)
     }),
     reading('outbox', freshSeconds, [outbox.count, outbox.oldest, outboxGivenUp], async () => {
-      const { count, oldestSeconds, givenUp } = await readOutbox(db)
+      const { count, oldestSeconds, givenUp } = await from(readOutbox)
       outbox.count.set(count)
       outbox.oldest.set(oldestSeconds)
       outboxGivenUp.set(givenUp)
     }),
     reading('deadlines', freshSeconds, [deadlines.count, deadlines.oldest], async () => {
-      const { count, oldestSeconds } = await readDeadlines(db)
+      const { count, oldestSeconds } = await from(readDeadlines)
       deadlines.count.set(count)
       deadlines.oldest.set(oldestSeconds)
     }),
     reading('registry', freshSeconds, [silent.count, silent.oldest], async () => {
-      const { count, oldestSeconds } = await readSilentRegistry(db)
+      const { count, oldestSeconds } = await from(readSilentRegistry)
       silent.count.set(count)
       silent.oldest.set(oldestSeconds)
     }),
-    reading('staff_tasks', freshSeconds, [staffTasks.count, staffTasks.oldest], async () => setAged(staffTasks, await readStaffTasks(db))),
-    reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () => setAged(messages, await readWaitingMessages(db))),
+    reading('staff_tasks', freshSeconds, [staffTasks.count, staffTasks.oldest], async () =>
+      setAged(staffTasks, await from(readStaffTasks)),
+    ),
+    reading('bank_messages', freshSeconds, [messages.count, messages.oldest], async () =>
+      setAged(messages, await from(readWaitingMessages)),
+    ),
   ]
 }
 
 /** How the books stand: against the bank, between our accounts, by the last audit. */
-function readBooks(db: Pool, gauge: MakeGauge, reading: Reading) {
+function readBooks(from: Read, gauge: MakeGauge, reading: Reading) {
   const exceptions = agedBy(gauge)('bank_exceptions', 'differences between the bank and the books that are open', 'kind')
   const statement = gauge(
     'damana_statement_difference_fils',
@@ -210,21 +231,21 @@ function readBooks(db: Pool, gauge: MakeGauge, reading: Reading) {
   const auditAge = gauge('damana_audit_age_seconds', 'Since the last audit came to its end; absent before the first.')
   return [
     reading('bank_exceptions', freshSeconds, [exceptions.count, exceptions.oldest, statement], async () => {
-      const open = await readBankExceptions(db)
+      const open = await from(readBankExceptions)
       setAged(exceptions, open)
       const difference = open.find(({ kind }) => kind === 'balance_difference')
       statement.set(difference ? Number(difference.amount) : 0)
     }),
     reading('make_goods', freshSeconds, [owed, owedLong], async () => {
-      const { open, overdue } = await readMakeGoods(db)
+      const { open, overdue } = await from(readMakeGoods)
       owed.set(Number(open))
       owedLong.set(overdue)
     }),
     reading('ledger', ledgerSeconds, [ledger], async () => {
-      for (const { book, difference } of await readLedgerDifference(db)) ledger.set({ book }, Number(difference))
+      for (const { book, difference } of await from(readLedgerDifference)) ledger.set({ book }, Number(difference))
     }),
     reading('audit', freshSeconds, [auditDifferences, auditAge], async () => {
-      const last = await findLastAudit(db)
+      const last = await from(findLastAudit)
       if (!last) return
       for (const [area, differences] of Object.entries(last.byArea)) auditDifferences.set({ area }, differences)
       auditAge.set(last.ageSeconds)
@@ -263,6 +284,15 @@ function readServerItself(db: Pool, gauge: MakeGauge, reading: Reading) {
     }),
     reading('frozen', freshSeconds, [frozen], async () => frozen.set((await readFrozen(db)).seconds)),
   ]
+}
+
+/** How far the standby is behind that this process reads, as that standby says it, so no right is needed. */
+function readReplica(reader: Reader | undefined, gauge: MakeGauge, reading: Reading) {
+  const lag = gauge('damana_replica_lag_seconds', 'How far the standby of DATABASE_READ_URL is behind; absent without one.')
+  return reading('replica', freshSeconds, [lag], async () => {
+    const seconds = await reader?.lagSeconds?.()
+    if (seconds !== undefined) lag.set(seconds)
+  })
 }
 
 /** Whether this process would serve somebody who comes now, as `/readyz` says it, and the reason where it would not. */

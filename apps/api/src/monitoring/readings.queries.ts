@@ -1,6 +1,6 @@
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { columns, sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 
 /** The number of rows of one kind, and the age of the oldest. */
 export interface Aged {
@@ -26,7 +26,7 @@ const readPayoutsSql = sql.all(
   group by 1`,
 )
 /** Open payouts, and returned payouts that wait for a new attempt. Reads only those rows, by payouts__moving, payouts__held and payouts__unpaid. */
-export async function readPayouts(db: Queryable): Promise<Aged[]> {
+export async function readPayouts(db: ReadOnly): Promise<Aged[]> {
   return readPayoutsSql(db)
 }
 
@@ -42,7 +42,7 @@ const readQueueSql = sql.all(
   group by 1`,
 )
 /** Due jobs that are not running. Finished jobs are deleted, so the table holds only waiting ones. */
-export async function readQueue(db: Queryable): Promise<(Aged & { givenUp: number })[]> {
+export async function readQueue(db: ReadOnly): Promise<(Aged & { givenUp: number })[]> {
   return readQueueSql(db)
 }
 
@@ -56,7 +56,7 @@ const readOutboxSql = sql.one(
   where failed_at is null and (due_at <= clock_timestamp() or last_error is not null)`,
 )
 /** Overdue messages. A message that waits for a rate limit is not due yet; abandoned messages are counted separately. The sender reads the same rows every two seconds. */
-export async function readOutbox(db: Queryable): Promise<Total & { givenUp: number }> {
+export async function readOutbox(db: ReadOnly): Promise<Total & { givenUp: number }> {
   return readOutboxSql(db)
 }
 
@@ -71,7 +71,7 @@ const readDeadlinesSql = sql.one(
   ) due`,
 )
 /** Deadlines that have passed and are not carried out yet, counted up to ten thousand, by guarantee_timers__deadline. */
-export async function readDeadlines(db: Queryable): Promise<Total> {
+export async function readDeadlines(db: ReadOnly): Promise<Total> {
   return readDeadlinesSql(db)
 }
 
@@ -86,7 +86,7 @@ const readSilentRegistrySql = sql.one(
   ) silent`,
 )
 /** Guarantees whose registry does not answer, by guarantees__registry_unavailable. */
-export async function readSilentRegistry(db: Queryable): Promise<Total> {
+export async function readSilentRegistry(db: ReadOnly): Promise<Total> {
   return readSilentRegistrySql(db)
 }
 
@@ -98,7 +98,7 @@ const readBankExceptionsSql = sql.all(
   group by 1`,
 )
 /** Open exceptions of the reconciliation, by bank_exceptions__open. */
-export async function readBankExceptions(db: Queryable): Promise<(Aged & { amount: bigint })[]> {
+export async function readBankExceptions(db: ReadOnly): Promise<(Aged & { amount: bigint })[]> {
   return readBankExceptionsSql(db)
 }
 
@@ -144,7 +144,7 @@ const findLastAuditSql = sql.first(
   columns<{ byArea: Record<string, number> }>(),
 )
 /** By the key of app.audit_runs: one row. */
-export const findLastAudit = (db: Queryable) => findLastAuditSql(db)
+export const findLastAudit = (db: ReadOnly) => findLastAuditSql(db)
 
 /**
  * The trial balance of each book as one number: assets and expenses less liabilities and income, which must be 0. It reads each account once (34,000 buffers at a

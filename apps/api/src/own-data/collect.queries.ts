@@ -1,5 +1,5 @@
 import { sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { OwnData } from './own-data.rules.ts'
 
@@ -55,5 +55,5 @@ const collectSql = sql.one(
   ) as "data!"`,
 )
 /** Everything that is held of a person, by part, and nothing of anybody else. */
-export const collectOwnData = async (db: Queryable, userId: Id<'users'>, partyId: Id<'parties'> | null): Promise<OwnData> =>
+export const collectOwnData = async (db: ReadOnly, userId: Id<'users'>, partyId: Id<'parties'> | null): Promise<OwnData> =>
   (await collectSql(db, { userId, partyId })).data

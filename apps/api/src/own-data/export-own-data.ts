@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@damana/contract'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, Read } from '#db/queryable.ts'
 import type { ContextOf, FileAnswer } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -55,7 +55,7 @@ export async function readExport(
   { params, query }: Input<'GET /profile/export/:id'>,
   { store }: OwnDataDeps,
 ): Promise<FileAnswer> {
-  const found = await findContent(ctx.db, BigInt(params.id), ctx.actor)
+  const found = await ctx.read((db) => findContent(db, BigInt(params.id), ctx.actor))
   if (!found) throw new DomainError('not_found')
   const { content, readyAt } = found
   if (query.as === 'html')
@@ -68,7 +68,8 @@ export async function readExport(
     const { userId } = ctx.actor
     if (!(await countUpTo(ctx.db, 'hour', `export-files:user:${userId}`, archivesPerHour)))
       throw new DomainError('rate_limited', { retryAfter: 3_600 })
-    const files = await listOwnFiles(ctx.db, { ids: content.files.flatMap(({ file }) => (typeof file === 'string' ? [file] : [])), userId })
+    const ids = content.files.flatMap(({ file }) => (typeof file === 'string' ? [file] : []))
+    const files = await ctx.read((db) => listOwnFiles(db, { ids, userId }))
     const read = (id: string) =>
       store.read(id).catch(async (error: unknown) => {
         if ((await listOwnFiles(ctx.db, { ids: [id], userId })).length > 0) throw error
@@ -96,8 +97,10 @@ async function present(db: Queryable, holder: Holder): Promise<Reply<'GET /profi
 }
 
 /** Collects every copy that was asked for, and removes those whose time is over. */
-export async function collectExports(db: Queryable): Promise<void> {
+export async function collectExports(db: Queryable, read: Read): Promise<void> {
   await removeEndedExports(db)
-  for (let taken = await takeExport(db); taken; taken = await takeExport(db))
-    await finishExport(db, taken.id, await collectOwnData(db, taken.userId, taken.partyId))
+  for (let taken = await takeExport(db); taken; taken = await takeExport(db)) {
+    const { id, userId, partyId } = taken
+    await finishExport(db, id, await read((reading) => collectOwnData(reading, userId, partyId)))
+  }
 }

@@ -1,5 +1,5 @@
 import { columns, sql } from '#db/statement.ts'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import type { OwnData } from './own-data.rules.ts'
 
@@ -34,7 +34,7 @@ const findContentSql = sql.first(
   `select content as "content!", ready_at as "ready_at!" from app.data_exports where id = :id and user_id = :userId and session_id = :sessionId and ends_at > app.now()`,
   columns<{ content: OwnData }>(),
 )
-export const findContent = (db: Queryable, id: bigint, { userId, sessionId }: Holder) => findContentSql(db, { id, userId, sessionId })
+export const findContent = (db: ReadOnly, id: bigint, { userId, sessionId }: Holder) => findContentSql(db, { id, userId, sessionId })
 
 /** Those of these files that this person uploaded and that are still held. */
 export const listOwnFiles = sql.all(

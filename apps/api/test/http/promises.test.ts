@@ -24,6 +24,7 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
   implement(app, handlers, {
     pool: api.pool,
     db: quiet(api.pool),
+    read: (work) => work(api.pool),
     log,
     clock,
     origin,

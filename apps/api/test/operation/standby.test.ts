@@ -1,24 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { nightlyAuditJob } from '#audit/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
-import { migrate } from '#db/migrate.ts'
 import { createPool } from '#db/pool.ts'
 import { readServer } from '#monitoring/readings.queries.ts'
-import { installSandbox } from '#sandbox/install.ts'
-import { seedCast } from '#seed/index.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testSecrets } from '../support/cast.ts'
 import { startFrozenProxy, type FrozenProxy } from '../support/frozen-proxy.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { startStandby } from '../support/standby.ts'
+import { type Pair, startPair } from '../support/standby.ts'
 
 const folder = temporaryFolder()
-const servers: EmbeddedServer[] = []
+let pair: Pair
 let api: TestApi
 let pool: pg.Pool
 let door: FrozenProxy
@@ -26,18 +20,8 @@ const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info', base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
 beforeAll(async () => {
-  const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')]
-  mkdirSync(first)
-  const primary = await startEmbeddedServer({ dataDir: first, durable: false, settings: { full_page_writes: 'on' } })
-  servers.push(primary)
-  await migrate({ connectionString: primary.ownerUrl })
-  const owner = new pg.Client({ connectionString: primary.ownerUrl })
-  await owner.connect()
-  await installSandbox(owner)
-  await seedCast(owner, testSecrets)
-  await owner.end()
-  const standby = await startStandby(primary, first, second)
-  servers.push(standby)
+  pair = await startPair(folder.path)
+  const { primary, standby } = pair
   door = await startFrozenProxy(primary.apiUrl, standby.apiUrl)
   pool = createPool({ connectionString: door.urlOf(primary.apiUrl), max: 10, applicationName: 'test-standby' })
   const { ownerUrl, apiUrl, superuserUrl } = primary
@@ -47,7 +31,7 @@ afterAll(async () => {
   await api?.stop()
   await pool?.end()
   await door?.stop()
-  for (const server of servers) await server.stop()
+  await pair?.stop()
   folder.remove()
 }, 60_000)
 
@@ -87,8 +71,7 @@ it('a primary that was demoted answers 503 and when to come again, never a fault
 }, 60_000)
 
 it('the nightly audit reads the standby, which has all that was committed before, and writes its result to the writer; without a standby it reads the writer', async () => {
-  const [primary, standby] = servers
-  if (!primary || !standby) throw new Error('the servers run')
+  const { primary, standby } = pair
   const told: object[] = []
   const tell = (facts: object) => void told.push(facts)
   const audit = (readUrl: string | undefined) =>
@@ -113,8 +96,7 @@ it('the nightly audit reads the standby, which has all that was committed before
 }, 120_000)
 
 it('the writer’s metrics show its standby, and how far it is behind only to a role that may see it', async () => {
-  const [primary] = servers
-  const db = createPool({ connectionString: primary?.apiUrl ?? '', max: 1, applicationName: 'test-metrics' })
+  const db = createPool({ connectionString: pair.primary.apiUrl, max: 1, applicationName: 'test-metrics' })
   expect(await readServer(db)).toMatchObject({ standbys: 1, wantsStandby: false, lagSeconds: null, waitingCommits: 0 })
   await db.end()
 })

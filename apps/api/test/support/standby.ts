@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
+import { migrate } from '#db/migrate.ts'
+import { installSandbox } from '#sandbox/install.ts'
+import { seedCast } from '#seed/index.ts'
+import { testSecrets } from './cast.ts'
 
 const postgresOf = (dataDir: string) => join(dataDir, 'postgres')
 
@@ -32,6 +36,35 @@ export async function startStandby(server: EmbeddedServer, from: string, to: str
     durable: false,
     settings: { primary_conninfo: primary, hot_standby: 'on', wal_receiver_status_interval: '1s' },
   })
+}
+
+export interface Pair {
+  readonly primary: EmbeddedServer
+  readonly standby: EmbeddedServer
+  stop(): Promise<void>
+}
+
+/** A primary with the cast in it and its standby, in a folder. A commit is answered when it is in the log that the standby reads. */
+export async function startPair(folder: string): Promise<Pair> {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  mkdirSync(first)
+  const settings = { full_page_writes: 'on', synchronous_commit: 'on' }
+  const primary = await startEmbeddedServer({ dataDir: first, durable: false, settings })
+  await migrate({ connectionString: primary.ownerUrl })
+  const owner = new pg.Client({ connectionString: primary.ownerUrl })
+  await owner.connect()
+  await installSandbox(owner)
+  await seedCast(owner, testSecrets)
+  await owner.end()
+  const standby = await startStandby(primary, first, second)
+  return {
+    primary,
+    standby,
+    async stop() {
+      await primary.stop()
+      await standby.stop()
+    },
+  }
 }
 
 /** A file in the cluster's folder, which belongs to whoever PostgreSQL runs as. */

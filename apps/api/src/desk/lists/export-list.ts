@@ -6,7 +6,7 @@ import { listWords } from '@damana/contract/list-words'
 import { parseFils, toDecimal } from '@damana/contract/money'
 import type { LedgerAccount } from '@damana/contract/statuses'
 import { type ColumnKind, listNamed } from '@damana/contract/staff-lists'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, Read } from '#db/queryable.ts'
 import type { ContextOf, FileAnswer } from '#kernel/context.ts'
 import { DomainError, found } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -61,18 +61,20 @@ export async function downloadExport(
   ctx: ContextOf<'GET /admin/exports/:id'>,
   { params }: Input<'GET /admin/exports/:id'>,
 ): Promise<FileAnswer> {
-  const { id, list, format, readyAt } = found(await findReadyExport(ctx.db, { id: BigInt(params.id), staffId: ctx.actor.staffId }))
+  const { id, list, format, readyAt } = found(
+    await ctx.read((db) => findReadyExport(db, { id: BigInt(params.id), staffId: ctx.actor.staffId })),
+  )
   listFor(ctx.actor.role, list)
   return {
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName: `damana-${list.replaceAll('_', '-')}-${jordanDay(readyAt)}.${format}`,
-    bytes: Readable.from(partsOf(ctx.db, id), { objectMode: false }),
+    bytes: Readable.from(partsOf(ctx.read, id), { objectMode: false }),
   }
 }
 
-async function* partsOf(db: Queryable, exportId: bigint): AsyncGenerator<Buffer> {
+async function* partsOf(read: Read, exportId: bigint): AsyncGenerator<Buffer> {
   for (let nth = 0; ; nth++) {
-    const part = await findPart(db, { exportId, nth })
+    const part = await read((db) => findPart(db, { exportId, nth }))
     if (!part) return
     yield part.bytes
   }
@@ -97,14 +99,15 @@ const presentExport = ({
 })
 
 /** Writes every file that was asked for, and removes those whose day is over. */
-export async function writeListExports(db: Queryable): Promise<void> {
+export async function writeListExports(db: Queryable, read: Read): Promise<void> {
   await removeEndedExports(db)
-  for (let taken = await takeExport(db); taken; taken = await takeExport(db)) await writeExport(db, taken)
+  for (let taken = await takeExport(db); taken; taken = await takeExport(db)) await writeExport(db, read, taken)
 }
 
+type Listed = Awaited<ReturnType<typeof readRows>>
 type Taken = NonNullable<Awaited<ReturnType<typeof takeExport>>>
 
-async function writeExport(db: Queryable, { id, writer, list, filters, format, lang }: Taken): Promise<void> {
+async function writeExport(db: Queryable, read: Read, { id, writer, list, filters, format, lang }: Taken): Promise<void> {
   const { columns } = listNamed(list)
   const names = Object.keys(columns)
   const words = listWords[lang]
@@ -113,7 +116,8 @@ async function writeExport(db: Queryable, { id, writer, list, filters, format, l
   const given = JSON.stringify(filters)
   let nth = 0
   for (let place: Place | null = beforeAll; place !== null;) {
-    const { rows, next } = await readRows(db, list, { filters: given, ...place, limit: portionRows, most: portionRows })
+    const wanted: Parameters<typeof readRows>[2] = { filters: given, ...place, limit: portionRows, most: portionRows }
+    const { rows, next }: Listed = await read((reading) => readRows(reading, list, wanted))
     const bytes = sheet.rows(rows.map((row) => Object.entries(columns).map(([name, kind]) => cellOf(row, name, kind, lang))))
     if ((await addPart(db, { id, writer, rows: rows.length, nth: nth++, bytes })) === 0) return
     place = next

@@ -1,6 +1,6 @@
 import type { Fils } from '@damana/contract/money'
 import type { FilterName, ListName } from '@damana/contract/staff-lists'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
 import { sharedAccountIds, sharedCodes } from '#money/ledger/index.ts'
 import { isNumbered } from '#invoices/index.ts'
@@ -27,8 +27,8 @@ export interface ListedRow {
   edgeFils?: Fils | null
 }
 interface Source {
-  page(db: Queryable, wanted: PageWanted): Promise<ListedRow[]>
-  count(db: Queryable, wanted: Pick<PageWanted, 'filters' | 'before'>): Promise<{ count: number }>
+  page(db: ReadOnly, wanted: PageWanted): Promise<ListedRow[]>
+  count(db: ReadOnly, wanted: Pick<PageWanted, 'filters' | 'before'>): Promise<{ count: number }>
   /** How many rows a page looks at, where each costs more than elsewhere. */
   most?: number
   /** Filters, or their values, that an index answers alone: under these rows are counted. */

@@ -11,7 +11,7 @@ import {
 import { fils } from '@damana/contract/money'
 import { type ColumnKind, filterNames, isListName, listChoices, type ListName, listNamed } from '@damana/contract/staff-lists'
 import { type LedgerAccount, ledgerAccounts, type StaffRole } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import { camelCase } from '#db/statement.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { ContextOf } from '#kernel/context.ts'
@@ -110,7 +110,7 @@ const dayAfter = (day: string): string => dateInAmman(new Date(momentInAmman(day
 
 /** Rows of a list before a place, and the place before which the next are; null: there are no more. */
 export async function readRows(
-  db: Queryable,
+  db: ReadOnly,
   list: ListName,
   { limit, most = listSources[list].most ?? mostLooked, ...wanted }: Place & { filters: string; limit: number; most?: number },
 ): Promise<{ rows: ListRow[]; next: Place | null }> {
@@ -121,7 +121,7 @@ export async function readRows(
   return { rows: page.map((row) => presentRow(list, row)), next: last ? { before: last.id, edge: last.edgeFils ?? null } : null }
 }
 
-async function countRows(db: Queryable, list: ListName, { from, to, ...given }: GivenFilters, filters: string): Promise<number | null> {
+async function countRows(db: ReadOnly, list: ListName, { from, to, ...given }: GivenFilters, filters: string): Promise<number | null> {
   const { count, countable } = listSources[list]
   const isCountable = Object.entries(given).every(
     ([name, chosen]) => chosen === undefined || countable.some((one) => one === name || one === `${name}=${chosen}`),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@damana/contract'
 import { fils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import type { FileAnswer, PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
@@ -23,13 +23,13 @@ export async function issueCertificate(
   { settings, origin, writeDocument }: GuaranteeDeps,
 ): Promise<FileAnswer> {
   const lang = query.lang ?? ctx.lang
-  const guarantee = await presentGuarantee({ ...ctx, lang }, ctx.db, params.number, settings())
+  const guarantee = await ctx.read((db) => presentGuarantee({ ...ctx, lang }, db, params.number, settings()))
   if (guarantee.date === null) throw new DomainError('action_not_allowed', { reason: 'not_accepted' })
   if (!(await countUpTo(ctx.db, 'hour', `certificate:user:${ctx.actor.userId}`, perPersonAndHour)))
     throw new DomainError('rate_limited', { retryAfter: 3_600 })
   const id = BigInt(guarantee.vehicle_trans_id)
   const side = guarantee.side === 'buy' ? 'buyer' : 'seller'
-  const statement = await readStatement(ctx.db, id, side)
+  const statement = await ctx.read((db) => readStatement(db, id, side))
   if (!statement) {
     ctx.log.error({ number: guarantee.number }, 'a statement of money does not agree with the ledger')
     throw new DomainError('unavailable', { retryAfter: 60 })
@@ -44,7 +44,7 @@ export async function issueCertificate(
 }
 
 /** The statement, if its own sum is what the ledger keeps as balances; an entry that is booked between the reads is read again. */
-async function readStatement(db: Queryable, guaranteeId: Id<'guarantees'>, side: Side): Promise<MoneyStatement | undefined> {
+async function readStatement(db: ReadOnly, guaranteeId: Id<'guarantees'>, side: Side): Promise<MoneyStatement | undefined> {
   for (let tries = 0; tries < 3; tries += 1) {
     const reversed = await listReversedReceipts(db, { guaranteeId })
     const replacements = reversed.length === 0 ? [] : await listReplacements(db, { guaranteeId })

@@ -16,14 +16,17 @@ const asksPerTenMinutes = 60
 
 /** Anybody who holds a certificate sees whether it is ours and how the guarantee stands now. */
 export async function verifyCertificate(
-  { db, caller, lang }: ContextOf<'GET /verify/:code'>,
+  ctx: ContextOf<'GET /verify/:code'>,
   { params }: Input<'GET /verify/:code'>,
   { secret, settings }: Pick<GuaranteeDeps, 'secret' | 'settings'>,
 ): Promise<Reply<'GET /verify/:code'>> {
-  if (!(await countUpTo(db, 'ten_minutes', `verify:address:${hmacKey(secret.current, caller.ip)}`, asksPerTenMinutes)))
+  if (!(await countUpTo(ctx.db, 'ten_minutes', `verify:address:${hmacKey(secret.current, ctx.caller.ip)}`, asksPerTenMinutes)))
     throw new DomainError('rate_limited', { retryAfter: 600 })
-  const found = await findByCode(db, { code: Buffer.from(params.code, 'base64url') })
-  const [row] = found ? await listGuaranteesById(db, [found.id]) : []
+  const code = Buffer.from(params.code, 'base64url')
+  const { found, row } = await ctx.read(async (db) => {
+    const found = await findByCode(db, { code })
+    return { found, row: found && (await listGuaranteesById(db, [found.id]))[0] }
+  })
   if (!found || !row) throw new DomainError('not_found')
   const { position, returnedTo } = readRow(row, null, settings())
   return {
@@ -32,9 +35,9 @@ export async function verifyCertificate(
     total_tail: totalTail(found.totalPriceFils),
     first_issued_at: found.createdAt.toISOString(),
     operational_status: found.operationalStatus,
-    status_text: sayStatus(found.operationalStatus, lang),
+    status_text: sayStatus(found.operationalStatus, ctx.lang),
     position,
-    position_text: positionSummary(lang, { position, operationalStatus: found.operationalStatus, returnedTo }),
+    position_text: positionSummary(ctx.lang, { position, operationalStatus: found.operationalStatus, returnedTo }),
     server_time: found.now.toISOString(),
   }
 }

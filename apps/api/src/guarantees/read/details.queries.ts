@@ -5,7 +5,7 @@ import type { Named } from '@damana/contract/names'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { ActorKind, PayoutHoldReason, PayoutStatus, TransferType } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import { isProvenParty, latinNameOf } from '#people/parties/index.ts'
 import type { FileJson, PayerJson } from './present-case.ts'
 import type { StoredDiscount } from '#pricing/index.ts'
@@ -150,7 +150,7 @@ const findDetailsSql = sql.first(
   columns<DetailsJson>(),
 )
 /** Reads a guarantee's details as this party may see them; undefined for somebody else's, as for one that does not exist. */
-export async function findDetails(db: Queryable, number: string, partyId: Id<'parties'>): Promise<DetailsRow | undefined> {
+export async function findDetails(db: ReadOnly, number: string, partyId: Id<'parties'>): Promise<DetailsRow | undefined> {
   const row = await findDetailsSql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && complete(db, row)
 }
@@ -159,7 +159,7 @@ const findDetailsForStaffSql = sql.first(
   `select ${detailsColumns(payoutsOf())} from app.guarantees g where g.id = :id?`,
   columns<DetailsJson>(),
 )
-export async function findDetailsForStaff(db: Queryable, number: string): Promise<DetailsRow | undefined> {
+export async function findDetailsForStaff(db: ReadOnly, number: string): Promise<DetailsRow | undefined> {
   const row = await findDetailsForStaffSql(db, { id: parseGuaranteeNumber(number) })
   return row && complete(db, row)
 }
@@ -178,7 +178,7 @@ interface Rare {
 export type DetailsRow = LifecycleState & Rare & Omit<StoredDetails, keyof LifecycleState | 'openFlags' | 'hasRare'>
 
 /** Rare data are read by a statement of their own, because planning for them would cost every reader. The wide row is added to, not copied. */
-const complete = async (db: Queryable, row: StoredDetails): Promise<DetailsRow> =>
+const complete = async (db: ReadOnly, row: StoredDetails): Promise<DetailsRow> =>
   Object.assign(
     row,
     readOpenState(row.openFlags),
@@ -247,7 +247,7 @@ const findRareSql = sql.one(
     cancellationRequest: CancellationRequestJson | null
   }>(),
 )
-async function findRare(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Rare> {
+async function findRare(db: ReadOnly, guaranteeId: Id<'guarantees'>): Promise<Rare> {
   const { files, payers, cancellationRequest, fees, sentBack, ...reversal } = await findRareSql(db, { guaranteeId })
   return { files, payers, lastCancelRequest: readCancelRequest(cancellationRequest), fees: fees ?? [], sentBack: sentBack ?? [], reversal }
 }

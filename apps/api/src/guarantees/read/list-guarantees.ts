@@ -6,6 +6,7 @@ import { hasPermission } from '@damana/contract/permissions'
 import { type OperationalStatus, operationalStages, operationalStatuses } from '@damana/contract/statuses'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import { shownName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 import { isActive, isTurnOf, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
@@ -169,11 +170,12 @@ const mostToAttend = 5
 /** Shows what needs attention on one side: what is late first, then what is open, by its deadline. */
 export async function showToAttend(
   ctx: RequestContext<PersonActor>,
+  db: ReadOnly,
   side: 'sale' | 'buy',
   deps: Pick<GuaranteeDeps, 'settings'>,
 ): Promise<Output<'GET /guarantees'>['items']> {
   if (!hasPermission(ctx.actor.permissions, 'damana.view')) return []
-  const rows = await listToAttend(ctx.db, ctx.actor.partyId, side, mostToAttend)
+  const rows = await listToAttend(db, ctx.actor.partyId, side, mostToAttend)
   const items = rows.map((row) => presentItem(row, side, ctx.actor.partyId, deps.settings(), ctx.lang))
   const rank = ({ financial_status, wait }: (typeof items)[number]) => `${financial_status === 'late' ? 0 : 1}${wait.until ?? '~'}`
   return items.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))

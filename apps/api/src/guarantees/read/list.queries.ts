@@ -2,7 +2,7 @@ import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import type { CommissionBand, FinancialStatus, OperationalStatus } from '@damana/contract/statuses'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import {
   type FlaggedStateJson,
   type LifecycleState,
@@ -434,12 +434,12 @@ const listByIdSql = sql.all(
   columns<ListJson>(),
 )
 /** Guarantees of anybody, for staff, newest first. */
-export const listGuaranteesById = async (db: Queryable, ids: readonly Id<'guarantees'>[]): Promise<ListRow[]> =>
+export const listGuaranteesById = async (db: ReadOnly, ids: readonly Id<'guarantees'>[]): Promise<ListRow[]> =>
   (await listByIdSql(db, { ids })).map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 
 const oldestOfEachPlace = 3
 /** Guarantees that are late, or open and nearest to their deadline, in no order. Of each place of the life cycle only the oldest are looked at, however many there are. */
-export async function listToAttend(db: Queryable, partyId: Id<'parties'>, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
+export async function listToAttend(db: ReadOnly, partyId: Id<'parties'>, side: 'sale' | 'buy', limit: number): Promise<ListRow[]> {
   const rows = await attentionSql[side](db, { partyId, ofEachPlace: oldestOfEachPlace, limit })
   return rows.map(({ openFlags, ...row }) => ({ ...row, ...readOpenState(openFlags) }))
 }

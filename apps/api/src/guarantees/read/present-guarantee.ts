@@ -19,7 +19,7 @@ import { nameIn } from '@damana/contract/names'
 import { fils, subtractFils, toWire } from '@damana/contract/money'
 import { hasPermission } from '@damana/contract/permissions'
 import { amountInWords } from '@damana/contract/words'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { findBankAccount, maskNationalNumber, shownName } from '#people/parties/index.ts'
@@ -38,7 +38,7 @@ type Details = Output<'GET /guarantees/:number'>
 /** Presents a guarantee as this person may see it, with the permitted actions; somebody else's guarantee does not exist for this person. */
 export async function presentGuarantee(
   ctx: RequestContext<PersonActor>,
-  db: Queryable,
+  db: ReadOnly,
   number: string,
   settings: Settings,
 ): Promise<Details> {

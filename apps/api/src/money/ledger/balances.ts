@@ -1,6 +1,6 @@
 import { columns, type RowOf, sql } from '#db/statement.ts'
 import { type Fils, noFils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { type GuaranteeCode, type SharedCode, accountIdsOfGuarantee, guaranteeCodes, sharedAccountIds } from './chart-of-accounts.ts'
 
@@ -9,7 +9,7 @@ const readGuaranteeBalancesSql = sql.all(
   `select code, balance_fils from ledger.balances where account_id = any(:accountId)`,
 )
 /** The balances of a guarantee's own accounts, each on its normal side; an account without postings has the balance zero. */
-export async function readGuaranteeBalances(db: Queryable, guaranteeId: Id<'guarantees'>): Promise<Record<GuaranteeCode, Fils>> {
+export async function readGuaranteeBalances(db: ReadOnly, guaranteeId: Id<'guarantees'>): Promise<Record<GuaranteeCode, Fils>> {
   const rows = await readGuaranteeBalancesSql(db, { accountId: accountIdsOfGuarantee(guaranteeId) })
   const found = new Map(rows.map((row) => [row.code, row.balanceFils]))
   return Object.fromEntries(guaranteeCodes.map((code) => [code, found.get(code) ?? noFils])) as Record<GuaranteeCode, Fils> // every code is present
@@ -31,7 +31,7 @@ const readSharedTotalsSql = sql.all(
   columns<{ code: SharedCode }>(),
 )
 /** The balance of each shared account over all its stripes, each on its normal side; however many guarantees there are, these are a few hundred rows. */
-export async function readSharedTotals(db: Queryable): Promise<ReadonlyMap<SharedCode, Fils>> {
+export async function readSharedTotals(db: ReadOnly): Promise<ReadonlyMap<SharedCode, Fils>> {
   return new Map((await readSharedTotalsSql(db)).map(({ code, balanceFils }) => [code, balanceFils]))
 }
 
@@ -55,7 +55,7 @@ const listGuaranteeJournalSql = sql.all(
  * (a settled notification, a debited payout) are found by their references.
  */
 export async function listGuaranteeJournal(
-  db: Queryable,
+  db: ReadOnly,
   guaranteeId: Id<'guarantees'>,
   references: readonly string[] = [],
 ): Promise<JournalLine[]> {
