@@ -1,5 +1,5 @@
 import { type Fils, fils } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { ReadOnly } from '#db/queryable.ts'
 import { findStatementOfDay, listBankDays } from './bank-days.queries.ts'
 import { explain } from './report.ts'
 
@@ -13,7 +13,7 @@ interface NewestDay {
 }
 
 /** The newest day that a statement closes, and what nothing explains of it; undefined before the first. */
-export async function findNewestDay(db: Queryable): Promise<NewestDay | undefined> {
+export async function findNewestDay(db: ReadOnly): Promise<NewestDay | undefined> {
   const [newest] = await listBankDays(db, { before: null, limit: 1n })
   if (!newest) return undefined
   const { day, kind, at, unexplainedFils } = newest

@@ -1,5 +1,5 @@
 import { type Fils, fils, toWire } from '@damana/contract/money'
-import type { Queryable } from '#db/queryable.ts'
+import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import { readSharedTotals } from '#money/ledger/index.ts'
 import {
   type DifferenceKind,
@@ -51,7 +51,7 @@ export interface ReportBasis {
 const mostOfAKind = 500
 
 /** The differences between a day's statement and our books as they are now, and the rest that they leave unexplained. */
-export async function explain(tx: Queryable, day: string, statement: { closingAt: Date; closingFils: Fils }) {
+export async function explain(tx: ReadOnly, day: string, statement: { closingAt: Date; closingFils: Fils }) {
   const totals = await readSharedTotals(tx)
   const found = await listDifferences(tx, { day, closingAt: statement.closingAt })
   const booksFils = totals.get('bank_escrow') ?? fils(0n)
