@@ -22,7 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
-    // Files are split where the code says `import()`; what two dozen or more of them use is one file, icons and parts that three use another: each small file costs a slow phone more than its bytes. The sentences of refusals are for dialogs, however many there are:
+    // Files are split where the code says `import()`; what two dozen or more of them use is one file. The sentences of refusals are for dialogs, however many there are:
     // no page shows one before something was refused.
     rolldownOptions: {
       output: {
@@ -30,12 +30,6 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*(?:index\.html|src\/main\.tsx|service-worker))/ },
             { name: 'shared', minShareCount: 24, test: /^(?!.*contract\/src\/reasons\.ts)/ },
-            {
-              name: 'parts',
-              minShareCount: 3,
-              includeDependenciesRecursively: false,
-              test: /lucide-react|packages.ui.src.(?!application)/,
-            },
           ],
         },
       },

@@ -11,13 +11,17 @@ export function useInAddress<T>(
 ): [T, (change: (now: T) => T) => void] {
   const [address, setAddress] = useSearchParams()
   const latest = useRef(address)
+  /** Changes that the address has not followed yet, the oldest first. */
+  const under = useRef<readonly string[]>([])
   useEffect(() => {
-    latest.current = address
+    under.current = under.current.slice(under.current.indexOf(String(address)) + 1 || under.current.length)
+    if (under.current.length === 0) latest.current = address
   }, [address])
   return [
     read(address),
     (change) => {
       latest.current = write(change(read(latest.current)))
+      under.current = [...under.current, String(latest.current)]
       setAddress(latest.current, { replace: true })
     },
   ]

@@ -72,7 +72,6 @@ describe('alerts', () => {
   const cases = read('docs/alerts/damana.tests.yml')
   it('have each a case in which they fire', () => {
     const named = [...cases.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name)
-    expect(named).toHaveLength(rules.length)
     expect(new Set(named)).toEqual(new Set(rules.map(({ alert }) => alert)))
   })
 
