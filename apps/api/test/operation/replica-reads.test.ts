@@ -230,7 +230,8 @@ it('a read that the standby ends because of its replay, or that is cancelled the
       await api.owner.query('drop table app.cleaned')
       for (;;) await db.query('select 1')
     })
-    expect(asked).toEqual({ from: 'writer', tries: 2, warned: ['collision'] })
+    // The standby's last word is lost where the connection breaks before it is read.
+    expect(asked).toEqual({ from: 'writer', tries: 2, warned: [expect.stringMatching(/^(?:collision|not_reachable)$/)] })
   })
   await withReader(pair.standby.apiUrl, async (read) => {
     const cancelling = (async () => {
