@@ -202,7 +202,7 @@ async function withReader(readUrl: string, work: (read: TestRead) => Promise<voi
 }
 const warned = () => lines.flatMap(({ msg, why }) => (msg === 'the replica is not read; the writer is' ? [why] : []))
 
-/** What becomes of work that the standby does not end well; before it is asked there, it may have been late, or not connected yet. */
+/** Does work that the standby does not end well, once it is asked there: it may be late first, or not connected yet. */
 async function onceThere(
   read: TestRead,
   work: (db: ReadOnly) => Promise<unknown>,
