@@ -52,11 +52,12 @@ test('all are marked as read, deleted, and restored within a few seconds', async
   await expect(page.getByRole('main').getByText('لا إشعارات بعد')).toBeVisible()
 })
 
-test('in English and on a phone: the panel fits, and older ones come page by page', async ({ visit, open }) => {
-  await visit('samira')
+test('in English and on a phone: the panel fits, and older ones come page by page', async ({ open }) => {
   const page = await open({ lang: 'en', viewport: phone })
-  await signInAt(page, 'samira', 'en')
-  const number = await offer()
+  // Tareq sells seldom; a seller of many sales may be told of others at the same moment, and the bell has the newest three.
+  await signInAt(page, 'tareq', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const number = await offer({ seller: 'tareq' })
   await accept(number)
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await bell.click()

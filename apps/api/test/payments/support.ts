@@ -29,7 +29,10 @@ export const credit = (api: TestApi, sale: PaidSale, fils: string, reference: st
   sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, fils, reference, changes))
 
 /** The bank's statement shows these credits. */
-export async function state(api: TestApi, ...credits: readonly { reference: string; fils: string; remittance?: string }[]): Promise<void> {
+export async function state(
+  api: TestApi,
+  ...credits: readonly { reference: string; fils: string; remittance?: string; endToEndId?: string }[]
+): Promise<void> {
   const xml = writeStatement({
     messageId: `M-${credits.map(({ reference }) => reference).join('-')}`.slice(0, 35),
     at: new Date('2026-11-22T10:00:00Z'),
@@ -40,10 +43,20 @@ export async function state(api: TestApi, ...credits: readonly { reference: stri
       direction: 'CRDT' as const,
       amountFils: fils(BigInt(credit.fils)),
       remittance: credit.remittance ?? '',
+      ...(credit.endToEndId ? { endToEndId: credit.endToEndId } : {}),
     })),
   })
   const answer = await sendPartnerRequest(api, '/bank/messages', { xml })
   if (answer.status !== 200) throw new Error(answer.text)
+}
+
+/** Our own account pays the client account all that it owes, and the bank's statement shows it. */
+export async function makeAllGood(api: TestApi): Promise<void> {
+  const { rows } = await api.owner.query<{ number: string; fils: string }>(
+    'select number, amount_fils::text as fils from app.make_goods where credited_at is null',
+  )
+  if (rows.length > 0)
+    await state(api, ...rows.map(({ number, fils: sum }) => ({ reference: `FT-${number}`, fils: sum, endToEndId: number })))
 }
 
 /** The bank takes a receipt back. */
