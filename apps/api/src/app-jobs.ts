@@ -8,12 +8,11 @@ import { billUnbilledFees, remindOfFees } from '#money/fees/index.ts'
 import { keepDashboardSums } from '#dashboards/index.ts'
 import { remindStaffJob, remindStaffSchedule } from '#desk/index.ts'
 import { forgetUnattachedFiles, sweepFiles } from '#files/index.ts'
-import { faultOf } from '#kernel/fault.ts'
 import { forgetOldRows, removeUnfinishedRegistrations } from '#people/sign-in/index.ts'
 import { createDeadlineScheduler } from '#jobs/deadline-scheduler.ts'
 import { flagOverduePayoutsJob, reconsiderPayoutsJob, sendPayoutFilesJob } from '#jobs/send-payout-files.ts'
 import { retentionJob, retentionSchedule } from '#jobs/retention.ts'
-import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
+import { createSweep, sweepJob, type SweepParts, sweepSchedule } from '#jobs/sweep.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { submitInvoices } from '#invoices/index.ts'
 import { createSchemaCheck } from '#kernel/schema-check.ts'
@@ -61,31 +60,32 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
   const checkSchema = createSchemaCheck(ports.config.ublSchemasDir)
   const sendInvoices = () => submitInvoices({ pool, settings, authority: outside.invoiceAuthority, checkSchema })
   const resume = () => resumePayouts(payouts, 'job:sweep')
-  const sweeps: readonly (() => Promise<unknown>)[] = [
-    () => sweepFolder(ports),
-    takeFilesOfBank,
-    () => forgetOldRows(pool),
-    () => collectExports(pool, reader.read),
-    // One that takes minutes keeps no other sweep waiting.
-    async () => writingLists.begin(),
-    () => removeOldInvitations(pool),
-    () => keepDashboardSums(transact),
-    // While the sandbox plays its stories, entries are booked for days that are over.
-    async () => (ports.sandbox && process.uptime() < storiesSeconds ? undefined : transact(keepProofs)),
-    () => removeDeletedNotifications(pool),
-    () => removeUnfinishedRegistrations(pool),
-    runFileJobs,
-    checkCompanies,
-    sendInvoices,
-    resume,
-    () => transact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
-    ...moneyJobs('job:sweep'),
-  ]
-  /** The failure of one sweep must not stop the others. */
-  const sweep = async () => {
-    for (const work of isFrozen() ? [takeFilesOfBank, resume] : sweeps)
-      await work().catch((error: unknown) => log.error({ fault: faultOf(error) }, 'a part of the sweep failed'))
-  }
+  const sweep = createSweep(
+    () =>
+      isFrozen()
+        ? { takeFilesOfBank, resume }
+        : {
+            sweepFolder: () => sweepFolder(ports),
+            takeFilesOfBank,
+            forgetOldRows: () => forgetOldRows(pool),
+            collectExports: () => collectExports(pool, reader.read),
+            // One that takes minutes keeps no other sweep waiting.
+            writeLists: async () => writingLists.begin(),
+            removeOldInvitations: () => removeOldInvitations(pool),
+            keepDashboardSums: () => keepDashboardSums(transact),
+            // While the sandbox plays its stories, entries are booked for days that are over.
+            keepProofs: async () => (ports.sandbox && process.uptime() < storiesSeconds ? undefined : transact(keepProofs)),
+            removeDeletedNotifications: () => removeDeletedNotifications(pool),
+            removeUnfinishedRegistrations: () => removeUnfinishedRegistrations(pool),
+            runFileJobs,
+            checkCompanies,
+            sendInvoices,
+            resume,
+            matchLeftovers: () => transact((tx) => matchLeftovers(tx, 'job:sweep', { settings })),
+            ...moneyJobs('job:sweep'),
+          },
+    log,
+  )
   const jobs = {
     check_companies: checkCompanies,
     send_payout_files: sendPayoutFilesJob(payouts),
@@ -161,17 +161,17 @@ export const sweepFolder = ({ pool, store, log }: Ports) =>
 /** The money jobs of each minute. */
 function moneyJobsOf({ settings, pool, transact }: Ports) {
   const deps = { settings, pool, transact }
-  return (requestId: string): readonly (() => Promise<unknown>)[] => [
-    () => retrySuspenseMatching(deps, requestId),
-    () => reconsiderAlone(deps, requestId),
-    () => billUnbilledFees(deps, requestId),
-    () => remindOfFees(deps),
-    () => transact((tx) => sweepFees(tx, requestId, { settings })),
-    () => transact((tx) => tellOverdueMakeGoods(tx, requestId, { settings })),
-    () =>
+  return (requestId: string): SweepParts => ({
+    retrySuspenseMatching: () => retrySuspenseMatching(deps, requestId),
+    reconsiderAlone: () => reconsiderAlone(deps, requestId),
+    billUnbilledFees: () => billUnbilledFees(deps, requestId),
+    remindOfFees: () => remindOfFees(deps),
+    sweepFees: () => transact((tx) => sweepFees(tx, requestId, { settings })),
+    tellOverdueMakeGoods: () => transact((tx) => tellOverdueMakeGoods(tx, requestId, { settings })),
+    bookLostNotifications: () =>
       transact((tx) => {
         const audit = { actor: { kind: 'system', job: 'book_lost_notifications' }, now: tx.now, requestId } as const
         return bookLostNotifications(tx, audit, mostLostAtOnce, { settings })
       }),
-  ]
+  })
 }

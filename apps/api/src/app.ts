@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     tick: rooms.dueTransitions,
     payouts: rooms.payouts,
     async runMoneyJobs(requestId) {
-      for (const work of jobs.moneyJobs(requestId)) await work()
+      for (const work of Object.values(jobs.moneyJobs(requestId))) await work()
     },
     sweep: jobs.sweep,
     takeBankFiles: jobs.takeFilesOfBank,

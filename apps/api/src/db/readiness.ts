@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { within } from '#kernel/within.ts'
 import { type DatabaseFault, databaseFaultOf, databaseFaults } from './database-fault.ts'
 import { createPool } from './pool.ts'
 
@@ -66,15 +67,5 @@ export function watchReadiness(pool: pg.Pool, log: Log, now: () => Date): Readin
       if (fault === 'disk_full') fullUntilMs = performance.now() + fullForMs
     },
     stop: () => (ended ??= own.end()),
-  }
-}
-
-/** The answer of the work, or the other thing where it takes longer; the work goes on. */
-async function within<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await Promise.race([work, new Promise<L>((settle) => (timer = setTimeout(() => settle(late), ms)))])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { measurements } from '#kernel/measurements.ts'
+import { within } from '#kernel/within.ts'
 import { databaseFaultOf } from './database-fault.ts'
 import { createPool, keptAlive } from './pool.ts'
 import type { Read, ReadOnly } from './queryable.ts'
@@ -215,16 +216,11 @@ async function readOn<T>(pool: pg.Pool, writer: pg.Pool, work: (db: ReadOnly) =>
 }
 
 async function inTime<T>(look: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Query read timeout')), answerMs)
-  })
-  try {
-    return await Promise.race([look, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  const answer = await within(answerMs, look, late)
+  if (answer === late) throw new Error('Query read timeout')
+  return answer
 }
+const late = Symbol('late')
 
 const readOnly = (client: pg.PoolClient): ReadOnly => ({
   onlyReads: true,

@@ -686,7 +686,7 @@ describe('a fee bill that nobody pays', () => {
 
 describe('a fee that was paid by bill', () => {
   it('is not swept before a statement shows what paid it', async () => {
-    // What is owed for longer than a bank day stops every sweep.
+    // A debt older than a bank day stops every sweep.
     await makeAllGood(api)
     const sale = await expiredSale()
     await payByBiller(sale.feeReference, '10000', 'EF-fee-unstated')

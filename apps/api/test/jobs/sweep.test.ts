@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sweepJob, sweepSchedule } from '#jobs/sweep.ts'
+import { createSweep, sweepJob, sweepSchedule } from '#jobs/sweep.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
@@ -59,4 +59,29 @@ it('the product is scheduled once a minute without making up for what it missed,
     { identifier: 'remind_staff' },
     { identifier: 'sweep' },
   ])
+})
+
+it('goes on after a part that fails and beside one that hangs, which is begun again once it has ended', async () => {
+  const done: string[] = []
+  const said: object[] = []
+  let end = () => {}
+  const sweep = createSweep(
+    () => ({
+      fails: () => Promise.reject(new Error('as it happens')),
+      hangs: () => new Promise<void>((ended) => void (done.push('hangs'), (end = ended))),
+      works: async () => done.push('works'),
+    }),
+    { error: ({ part }: { part?: string }, message) => said.push([part, message]) },
+    10,
+  )
+  await sweep()
+  await sweep()
+  expect(done).toEqual(['hangs', 'works', 'works'])
+  const failed = ['fails', 'a part of the sweep failed']
+  const hung = ['hangs', 'a part of the sweep has not ended; the others go on without it']
+  expect(said).toEqual([failed, hung, failed, hung])
+  end()
+  await sweep()
+  expect(done).toEqual(['hangs', 'works', 'works', 'hangs', 'works'])
+  end()
 })
