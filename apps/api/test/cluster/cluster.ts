@@ -10,7 +10,7 @@ import { prepareDatabase } from '#db/roles.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { furnish } from '../prove/furnish.ts'
 import { secretsAsSettings } from '../support/process.ts'
-import { statusDir, withoutCertificate } from '../support/proxy.ts'
+import { withoutCertificate } from '../support/proxy.ts'
 import { type BankStandIn, startBank } from './bank-stand-in.ts'
 import { addresses, end, type Machine, makeMachine, type Place, preparePlace, writeFor } from './machines.ts'
 
@@ -120,7 +120,7 @@ export async function startCluster(place: Place, say: (line: string) => void): P
           ]
         : []
     machines[host].start('haproxy', ['haproxy', '-db', ...people, '-f', deployed('haproxy/database.cfg')], {
-      STATUS_DIR: statusDir,
+      STATUS_DIR: deployed('status'),
       DATABASE_DOOR: `${door}:5000`,
       STANDBYS_DOOR: `${door}:5001`,
       ...Object.fromEntries(nodes.map((node, index) => [`DB_${index + 1}`, addresses[node]])),

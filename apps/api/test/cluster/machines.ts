@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
+import { statusDir } from '../support/proxy.ts'
 
 /** As scripts/cluster.mjs found the programs, and in which folder and at which port everything is. */
 export interface Place {
@@ -55,6 +56,8 @@ export function preparePlace({ tree, home }: Place): void {
   sh('ip', 'link', 'set', 'between', 'up')
   for (const folder of ['logs', 'backup', 'deploy', 'shared', 'db1', 'db2', 'db3']) mkdirSync(join(home, folder), { recursive: true })
   cpSync(join(projectRoot, 'deploy'), join(home, 'deploy'), { recursive: true })
+  // A proxy in a tree sees nothing of the project.
+  cpSync(statusDir, join(home, 'deploy/status'), { recursive: true })
   for (const disk of ['db1', 'db2', 'db3']) makeDisk(home, disk)
   if (tree !== undefined) {
     sh('mount', '-t', 'tmpfs', 'tmpfs', join(tree, 'tmp'))

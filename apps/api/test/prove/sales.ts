@@ -51,12 +51,16 @@ export async function sell(
   return { registration, priceFils, excessFils, number }
 }
 
+/** Without any progress for so long, it is given up; the sweep matches each minute. */
+const patienceMs = 180_000
+
 /** Until every sale is completed and paid, and everything that the bank did has stood on a statement. */
 export async function settle(world: Held, bank: Bank, sold: readonly Sold[]): Promise<void> {
   const numbers = sold.map(({ number }) => number)
   // A file that a killed worker was about to send is looked after when its time is over, and what missed each other within a minute.
   await world.advance(`${fileLeaseSeconds + 1} seconds`)
-  for (const giveUpAt = performance.now() + 300_000; ;) {
+  let state = ''
+  for (let sinceMs = performance.now(); ;) {
     await bank.work()
     const open = await world.read<{ number: string; status: string }>(
       `select g.number, g.operational_status || ' ' || coalesce(g.financial_status, 'none') as status from app.guarantees g
@@ -64,8 +68,17 @@ export async function settle(world: Held, bank: Bank, sold: readonly Sold[]): Pr
        union all select p.number, concat_ws(' ', p.status, p.held_reason, p.purpose) from app.payouts p where p.closed_at is null`,
       [numbers],
     )
-    if (open.length === 0 && bank.movements.every(({ isStated }) => isStated)) return
-    if (performance.now() > giveUpAt) throw new Error(`never settled: ${JSON.stringify(open.slice(0, 20))}`)
+    const untold = bank.movements.filter(({ isStated }) => !isStated).length
+    if (open.length === 0 && untold === 0) return
+    const now = JSON.stringify([untold, open.toSorted((one, other) => (one.number < other.number ? -1 : 1))])
+    if (now !== state) [state, sinceMs] = [now, performance.now()]
+    if (performance.now() - sinceMs > patienceMs) {
+      const waiting = await world.read(
+        `select r.bank_reference, r.amount_fils::text, r.recorded_at, u.reference, u.amount_fils::text as told_fils, u.why, u.seen_at, b.names
+         from app.receipts r left join app.unmatched_entries u on u.matched_at is null left join app.bank_lines b on b.id = u.line_id where r.settled_at is null limit 20`,
+      )
+      throw new Error(`never settled: ${now.slice(0, 2_000)}; ${JSON.stringify(waiting)}`)
+    }
   }
 }
 
