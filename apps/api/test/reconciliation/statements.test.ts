@@ -90,6 +90,9 @@ describe('a statement is the second witness', () => {
       `update app.bank_messages set body = replace(replace(body, 'ST-other', 'ST-5'), '0.001', $1) where message_id = 'M-6'`,
       [`${sale.totalFils.slice(0, -3)}.${sale.totalFils.slice(-3)}`],
     )
+    // A notice that only comes once more settles nothing, and takes no line that would.
+    await sendPartnerRequest(api, '/biller/payment-notification', noticeOf(sale.reference, sale.totalFils, 'ST-5'))
+    expect(await settledBy('ST-5')).toBeNull()
     for (let time = 0; time < 2; time += 1) await api.built.payouts.transact((tx) => matchLeftovers(tx, 'test', api.built.payouts))
     expect(await settledBy('ST-5')).toBe('M-6')
     expect((await balancesOf(api))['biller_clearing']).toBeUndefined()

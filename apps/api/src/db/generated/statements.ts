@@ -2112,7 +2112,7 @@ export interface Statements {
     row: object
   }
   'money/receipts.insertReceipt': {
-    params: { source: 'biller' | 'bank' | 'cliq'; bankReference: string; fingerprint: Buffer; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; suspenseFils: Fils; remittance: string; payer: JsonParam; why: string | null; receivedAt: Date; now: Date; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; isFromStatement: boolean; messageId: string | null }
+    params: { source: 'biller' | 'bank' | 'cliq'; bankReference: string; fingerprint: Buffer; guaranteeId: Id<'guarantees'> | null; amountFils: Fils; bookedFils: Fils; suspenseFils: Fils; remittance: string; payer: JsonParam; why: string | null; receivedAt: Date; now: Date; backFils: Fils; payerState: 'buyer' | 'undeclared' | 'declared' | 'deciding' | 'accepted' | 'sent_back' | null; feeFils: Fils; feeBillId: Id<'fee_bills'> | null; isFromStatement: boolean }
     row: { id: Id<'receipts'> }
   }
   'money/receipts.insertReceiptEvent': {

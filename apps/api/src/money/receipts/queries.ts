@@ -37,24 +37,25 @@ export interface NewReceipt {
 
 const insertReceiptSql = sql.first(
   'money/receipts.insertReceipt',
-  `insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement, settled_at, settled_by)
-     select :source, :bankReference, :fingerprint, :guaranteeId, :amountFils, :bookedFils, :suspenseFils, :remittance, :payer, :why, :receivedAt, :now, :backFils, :payerState, :bookedFils::bigint + :feeFils::bigint, :feeFils, :feeBillId, :isFromStatement,
-       case when :messageId::text is not null then :now::timestamptz end, :messageId
+  `insert into app.receipts (source, bank_reference, fingerprint, guarantee_id, amount_fils, booked_fils, suspense_fils, remittance, payer, why, received_at, recorded_at, back_fils, payer_state, answered_fils, fee_fils, fee_bill_id, from_statement)
+     select :source, :bankReference, :fingerprint, :guaranteeId, :amountFils, :bookedFils, :suspenseFils, :remittance, :payer, :why, :receivedAt, :now, :backFils, :payerState, :bookedFils::bigint + :feeFils::bigint, :feeFils, :feeBillId, :isFromStatement
      where not exists (select from app.receipts r where r.bank_reference = :bankReference and (r.from_statement or :isFromStatement))
      on conflict (bank, bank_reference) do nothing returning id`,
 )
 /**
  * Stores a receipt, once per bank and bank reference. A receipt booked from a statement is stored once per bank reference, because a
- * statement does not say who would have notified it. Returns undefined when the receipt exists. A statement may have shown the money before
- * the notification: then its line is matched at once, and the receipt is settled from the beginning.
+ * statement does not say who would have notified it. Returns undefined when the receipt exists: a repetition takes no line of a statement. A statement may have
+ * shown the money before the notification: then its line is matched at once, and the receipt is settled from the beginning.
  */
 export async function insertReceipt(
   tx: Queryable,
   receipt: NewReceipt,
 ): Promise<{ id: bigint; isSettled: boolean; deductedChargesFils: Fils } | undefined> {
+  const row = await insertReceiptSql(tx, { ...receipt, payer: JSON.stringify(receipt.payer) })
+  if (!row) return undefined
   const shown = await matchUnmatchedCredit(tx, { reference: receipt.bankReference, amountFils: receipt.amountFils, now: receipt.now })
-  const row = await insertReceiptSql(tx, { ...receipt, payer: JSON.stringify(receipt.payer), messageId: shown?.messageId ?? null })
-  return row && { id: row.id, isSettled: shown !== undefined, deductedChargesFils: shown?.deductedChargesFils ?? noFils }
+  if (shown) await settleLate(tx, { receiptId: row.id, messageId: shown.messageId })
+  return { id: row.id, isSettled: shown !== undefined, deductedChargesFils: shown?.deductedChargesFils ?? noFils }
 }
 
 export interface KnownReceipt {

@@ -21,9 +21,10 @@ export async function settleLateMatches(tx: Tx): Promise<LateMatch[]> {
   for (const { id, amountFils, messageId, bookedAt, deductedChargesFils } of matched) {
     const pair = pairs.find(({ entryId }) => entryId === id)
     const receipt = pair && (await settleLate(tx, { receiptId: pair.receiptId, messageId }))
+    // Its line is not spent: the next sweep looks again.
+    if (!receipt) throw new Error('a receipt was settled while its line was matched')
     // Charges that the bank only named count where only so the sum fits.
-    if (receipt)
-      settled.push({ ...receipt, bookedAt, deductedChargesFils: receipt.amountFils === amountFils ? noFils : deductedChargesFils })
+    settled.push({ ...receipt, bookedAt, deductedChargesFils: receipt.amountFils === amountFils ? noFils : deductedChargesFils })
   }
   return settled
 }
