@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
       ])
       try {
         const giveUpAt = performance.now() + 60_000
-        while (performance.now() < giveUpAt && (await cluster.leader().catch(() => undefined)) === leader) await wait(1_000)
+        while (performance.now() < giveUpAt && (await cluster.leader().catch(() => leader)) === leader) await wait(1_000)
       } finally {
         rmSync(filling)
       }
