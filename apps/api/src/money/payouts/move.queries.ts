@@ -84,7 +84,30 @@ const moveStatement = (which: 'ids' | 'file') => `
 const movePayoutsSql = sql.all('money/payouts.movePayouts', moveStatement('ids'))
 const moveFileSql = sql.all('money/payouts.moveFile', moveStatement('file'))
 
-export async function movePayoutRows(tx: Queryable, move: Move): Promise<MovedPayout[]> {
+/** Locks what many payouts belong to, in the order in which a move of a few locks it. */
+const lockOwnersOfPayouts = sql.run(
+  'money/payouts.lockOwnersOfPayouts',
+  `with guarantee as materialized (
+    select id from app.guarantees where id in (select guarantee_id from app.payouts where id = any(:ids::bigint[])) order by id for update
+  )
+  select from app.receipts where id in (select receipt_id from app.payouts where id = any(:ids::bigint[]) and purpose = 'suspense') and (select count(*) from guarantee) >= 0
+  order by id for update`,
+)
+
+/** A statement that moves more takes longer than a statement may: each row that is settled keeps whose turn it is. */
+const mostAtOnce = 1_000
+
+export async function movePayoutRows(tx: Queryable, move: Move, most = mostAtOnce): Promise<MovedPayout[]> {
+  const { which } = move
+  if ('file' in which || which.payouts.length <= most) return moveAtOnce(tx, move)
+  await lockOwnersOfPayouts(tx, { ids: which.payouts.map(({ id }) => id) })
+  const moved: MovedPayout[] = []
+  for (let from = 0; from < which.payouts.length; from += most)
+    moved.push(...(await moveAtOnce(tx, { ...move, which: { payouts: which.payouts.slice(from, from + most) } })))
+  return moved
+}
+
+async function moveAtOnce(tx: Queryable, move: Move): Promise<MovedPayout[]> {
   const { row, which } = move
   const { from, to } = row
   if (to === 'stays') throw new RangeError('a move that changes no status')
