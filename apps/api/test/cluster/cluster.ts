@@ -29,6 +29,8 @@ export interface Cluster {
   readonly bank: BankStandIn
   readonly superuserUrl: string
   readonly ownerUrl: string
+  /** The same two at another server of the same database. */
+  urlsAt(door: string): { superuser: string; owner: string }
   /** Patroni's word about its members, by any of them that answers. */
   members(): Promise<Member[]>
   leader(): Promise<Node>
@@ -55,10 +57,11 @@ export async function startCluster(place: Place, say: (line: string) => void): P
     Object.keys(addresses).map((name) => [name, makeMachine(place, name as keyof typeof addresses)]),
   ) as unknown as Cluster['machines']
   const bank = await startBank(addresses.outside, bankPort)
-  const doorUrl = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@${addresses.outside}:5000/${database}`
-  const superuserUrl = doorUrl('postgres', passwords.superuser, 'postgres')
-  const ownerUrl = doorUrl('damana_owner', passwords.owner, 'damana')
+  const urlsAt = (door: string) => ({
+    superuser: `postgres://postgres:${passwords.superuser}@${door}/postgres`,
+    owner: `postgres://damana_owner:${passwords.owner}@${door}/damana`,
+  })
+  const { superuser: superuserUrl, owner: ownerUrl } = urlsAt(`${addresses.outside}:5000`)
   const product = new Set<ChildProcess>()
   let isStopping = false
   const deployed = (name: string) => join(place.home, 'deploy', name)
@@ -218,6 +221,7 @@ export async function startCluster(place: Place, say: (line: string) => void): P
     bank,
     superuserUrl,
     ownerUrl,
+    urlsAt,
     members,
     leader: () => memberOf(['leader']),
     synchronous: () => memberOf(['sync_standby']),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asPostgres } from './machines.ts'
 import { type Cluster, type Node, nodes } from './cluster.ts'
+import { restoreToMoment } from './restore.ts'
 
 /** Something that happens in life. It comes back from it, and the cluster is whole again by itself. */
 export interface Fault {
@@ -114,6 +115,15 @@ export const faults: readonly Fault[] = [
       } finally {
         rmSync(filling)
       }
+      await goesOn()
+    },
+  },
+  {
+    name: 'restore',
+    what: 'the database as it was at a moment is restored out of its backup, beside the one that goes on',
+    mostSecondsWithoutWrites: 5,
+    async happen(cluster, goesOn) {
+      await restoreToMoment(cluster)
       await goesOn()
     },
   },
