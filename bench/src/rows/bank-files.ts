@@ -115,6 +115,7 @@ async function measureFile(bench: Bench, db: pg.Client, product: Product, { paym
   for (const _round of bench.roundsWithin(120)) {
     await putBack(db, payments, 'approved')
     await db.query('analyze app.payouts')
+    const until = costFrom(bench)
     let made: Cost | undefined
     const bank: Bank = {
       ...product.payouts.bank,
@@ -123,7 +124,6 @@ async function measureFile(bench: Bench, db: pg.Client, product: Product, { paym
         return product.payouts.bank.submitFile(file)
       },
     }
-    const until = costFrom(bench)
     await sendPayoutFiles({ ...product.payouts, bank, checkSchema: async () => null }, 'ACH', 'bench')
     const whole = until()
     const xml = product.sent.pop()

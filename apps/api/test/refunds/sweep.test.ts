@@ -9,7 +9,7 @@ import { readMakeGoods } from '#monitoring/readings.queries.ts'
 import { type TestApi } from '../support/api.ts'
 import { balancesOf, completedSale, garage, sendPartnerRequest } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
-import { letPayoutsGo } from '../payments/support.ts'
+import { letPayoutsGo, makeAllGood } from '../payments/support.ts'
 
 let api: TestApi
 setUpMoneyTest((started) => (api = started))
@@ -129,11 +129,10 @@ describe('a sweep that the bank debits twice', () => {
 describe('what we owe the client account', () => {
   const at = new Date('2026-11-22T11:00:00Z')
   let messages = 0
-  /** The bank takes from the client account what no order explains, or credits what we made good. */
-  const state = async (movement: Pick<WrittenMovement, 'direction'> & { fils: bigint; endToEndId?: string }) => {
+  /** The bank takes from the client account a sum that no order explains. */
+  const take = async (sum: bigint) => {
     messages += 1
-    const { direction, endToEndId } = movement
-    const line = { reference: `MG-LINE-${messages}`, direction, amountFils: fils(movement.fils), ...(endToEndId ? { endToEndId } : {}) }
+    const line = { reference: `MG-LINE-${messages}`, direction: 'DBIT' as const, amountFils: fils(sum) }
     const xml = writeStatement({
       messageId: `MG-${messages}`,
       at,
@@ -143,12 +142,6 @@ describe('what we owe the client account', () => {
     })
     expect((await sendPartnerRequest(api, '/bank/messages', { xml })).status).toBe(200)
   }
-  const credit = async () => {
-    const { rows } = await api.owner.query<{ number: string; fils: string }>(
-      'select number, amount_fils::text as fils from app.make_goods where credited_at is null',
-    )
-    for (const open of rows) await state({ direction: 'CRDT', fils: BigInt(open.fils), endToEndId: open.number })
-  }
   const toSweep = async () => BigInt((await balancesOf(api))['fees_to_sweep'] ?? '0')
 
   it('stays behind, and finance sees it beside what lies at the bank and in the books', async () => {
@@ -156,7 +149,7 @@ describe('what we owe the client account', () => {
     await letPayoutsGo(api)
     await api.advance('24 hours')
     const fees = await toSweep()
-    await state({ direction: 'DBIT', fils: 40_000n })
+    await take(40_000n)
     await api.built.runMoneyJobs('test:owing')
     expect((await sweeps()).at(-1)).toMatchObject({ amount: (fees - 40_000n).toString(), status: 'approved' })
     expect(await toSweep()).toBe(40_000n)
@@ -165,7 +158,7 @@ describe('what we owe the client account', () => {
   })
 
   it('takes back a sweep that has not left and leaves too little behind', async () => {
-    await state({ direction: 'DBIT', fils: 5_000n })
+    await take(5_000n)
     await api.advance('5 seconds')
     await sendPayoutFiles(api.built.payouts, 'ACH', 'test:file')
     expect((await sweeps()).at(-1)).toMatchObject({ status: 'approved' })
@@ -186,7 +179,7 @@ describe('what we owe the client account', () => {
     )
     expect(rows.map(({ facts }) => facts)).toMatchObject([{ amount_fils: '40000' }, { amount_fils: '5000' }])
     expect(await readMakeGoods(api.pool)).toEqual({ open: 45_000n, overdue: 2 })
-    await credit()
+    await makeAllGood(api)
     expect(await readMakeGoods(api.pool)).toEqual({ open: 0n, overdue: 0 })
     const fees = await toSweep()
     await api.built.runMoneyJobs('test:credited')

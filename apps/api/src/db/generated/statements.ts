@@ -1967,8 +1967,8 @@ export interface Statements {
     row: { id: Id<'payouts'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'; beneficiaryPartyId: Id<'parties'> | null; amountFils: Fils; guaranteeId: Id<'guarantees'> | null; number: string; status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn'; heldReason: string | null; expectedOn: string | null; today: string }
   }
   'money/payouts.lockOwnersOfPayouts': {
-    params: { ids: readonly Id<'payouts'>[] }
-    row: object
+    params: { ids: readonly Id<'payouts'>[]; sumsFils: readonly (Fils | null)[] }
+    row: { count: bigint }
   }
   'money/payouts.lockPayout': {
     params: { id: Id<'payouts'> }

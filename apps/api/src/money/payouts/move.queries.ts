@@ -28,7 +28,11 @@ export interface MovedPayout {
 }
 
 /** Selects payouts by id, optionally with the exact amount each must have, or all payouts of a file. */
-export type WhichPayouts = { payouts: readonly { id: bigint; amountFils?: Fils }[] } | { file: string }
+export type WhichPayouts = { payouts: readonly NamedPayout[] } | { file: string }
+interface NamedPayout {
+  id: bigint
+  amountFils?: Fils
+}
 export interface Move {
   row: PayoutTransition
   which: WhichPayouts
@@ -42,12 +46,8 @@ export interface Move {
   requestId: string
 }
 
-/**
- * Moves payouts by one transition in one statement: guarantees and receipts in suspense are locked before payouts and in order of their ids, then the rows are moved
- * and their events written. Payouts in another status stay as they are.
- */
-const moveStatement = (which: 'ids' | 'file') => `
-  with wanted as (
+/** The payouts that are meant, and their guarantees and receipts under lock. */
+const lockedOwners = (which: 'ids' | 'file') => `wanted as (
     select p.id, p.guarantee_id, case when p.purpose = 'suspense' then p.receipt_id end as receipt_id from app.payouts p ${
       which === 'ids'
         ? 'join unnest(:ids::bigint[], :sumsFils?::bigint[]) w(id, amount_fils) on w.id = p.id and coalesce(w.amount_fils, p.amount_fils) = p.amount_fils'
@@ -55,7 +55,14 @@ const moveStatement = (which: 'ids' | 'file') => `
     }
   ),
   guarantee as materialized (select id from app.guarantees where id in (select guarantee_id from wanted) order by id for update),
-  receipt as materialized (select id from app.receipts where id in (select receipt_id from wanted) order by id for update),
+  receipt as materialized (select id from app.receipts where id in (select receipt_id from wanted) order by id for update)`
+
+/**
+ * Moves payouts by one transition in one statement: guarantees and receipts in suspense are locked before payouts and in order of their ids, then the rows are moved
+ * and their events written. Payouts in another status stay as they are.
+ */
+const moveStatement = (which: 'ids' | 'file') => `
+  with ${lockedOwners(which)},
   locked as materialized (
     select p.id, p.status from app.payouts p where p.id in (select id from wanted) and p.status = any(:from::text[]) and (p.guarantee_id is null or p.guarantee_id in (select id from guarantee))
       and (p.purpose <> 'suspense' or p.receipt_id in (select id from receipt))
@@ -84,14 +91,10 @@ const moveStatement = (which: 'ids' | 'file') => `
 const movePayoutsSql = sql.all('money/payouts.movePayouts', moveStatement('ids'))
 const moveFileSql = sql.all('money/payouts.moveFile', moveStatement('file'))
 
-/** Locks what many payouts belong to, in the order in which a move of a few locks it. */
+/** Locks the owners of many payouts, in the order in which a move of a few locks them. */
 const lockOwnersOfPayouts = sql.run(
   'money/payouts.lockOwnersOfPayouts',
-  `with guarantee as materialized (
-    select id from app.guarantees where id in (select guarantee_id from app.payouts where id = any(:ids::bigint[])) order by id for update
-  )
-  select from app.receipts where id in (select receipt_id from app.payouts where id = any(:ids::bigint[]) and purpose = 'suspense') and (select count(*) from guarantee) >= 0
-  order by id for update`,
+  `with ${lockedOwners('ids')} select (select count(*) from guarantee), (select count(*) from receipt)`,
 )
 
 /** A statement that moves more takes longer than a statement may: each row that is settled keeps whose turn it is. */
@@ -100,7 +103,7 @@ const mostAtOnce = 1_000
 export async function movePayoutRows(tx: Queryable, move: Move, most = mostAtOnce): Promise<MovedPayout[]> {
   const { which } = move
   if ('file' in which || which.payouts.length <= most) return moveAtOnce(tx, move)
-  await lockOwnersOfPayouts(tx, { ids: which.payouts.map(({ id }) => id) })
+  await lockOwnersOfPayouts(tx, namesOf(which.payouts))
   const moved: MovedPayout[] = []
   for (let from = 0; from < which.payouts.length; from += most)
     moved.push(...(await moveAtOnce(tx, { ...move, which: { payouts: which.payouts.slice(from, from + most) } })))
@@ -121,12 +124,13 @@ async function moveAtOnce(tx: Queryable, move: Move): Promise<MovedPayout[]> {
     staffId: move.staffId ?? null,
   }
   if ('file' in which) return moveFileSql(tx, { ...shared, file: which.file })
-  return movePayoutsSql(tx, {
-    ...shared,
-    ids: which.payouts.map(({ id }) => id),
-    sumsFils: which.payouts.map(({ amountFils }) => amountFils ?? null),
-  })
+  return movePayoutsSql(tx, { ...shared, ...namesOf(which.payouts) })
 }
+
+const namesOf = (payouts: readonly NamedPayout[]) => ({
+  ids: payouts.map(({ id }) => id),
+  sumsFils: payouts.map(({ amountFils }) => amountFils ?? null),
+})
 
 const promiseColumns = `p.id, p.purpose, p.beneficiary_party_id, p.amount_fils, p.guarantee_id, p.number as "number!", p.status, p.held_reason, p.expected_on, to_char(app.now() at time zone 'Asia/Amman', 'YYYY-MM-DD') as "today!"`
 
