@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { lazyPart } from './application/load-part.ts'
 import { uiPhrases } from './i18n.ts'
@@ -11,7 +11,17 @@ const UnsavedDialog = lazyPart(loadDialog)
 
 /** Guards text of a form that keeps no draft: leaving its page asks first, and closing or reloading the tab does. One a page. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  // The router forgets a blocker only after the next page is painted: a step back made before that would be held up for a form that is gone.
+  const isHere = useRef(false)
+  useLayoutEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isHere.current && isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isDirty) return
     // The question is there when the network is gone by then.
