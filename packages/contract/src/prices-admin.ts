@@ -125,9 +125,9 @@ export const pricesAdmin = area({
         z.object({
           of,
           valid_from: instant.nullable(),
-          /** Null: no such sale can be made, because of the price or of what is left to the seller. */
+          /** Null: no such sale can be made, because of the price, of what is left to the seller or of the code's budget. */
           quote: quote.nullable(),
-          refusal: z.enum(['price_out_of_range', 'seller_due_too_low']).nullable(),
+          refusal: z.enum(['price_out_of_range', 'seller_due_too_low', 'budget_spent']).nullable(),
           commission_tax_fils: filsString,
           transfer_tax_fils: filsString,
         }),

@@ -31,12 +31,16 @@ export async function getDiscount(db: Queryable, code: string, use: Use): Promis
   return { codeId: found.code.id, code: found.code.code, terms: termsOf(found.code) }
 }
 
-/** The discount that a code would give somebody who has not used it yet, at a moment. */
-export async function getDiscountAt(db: Queryable, name: string, { at, priceFils }: { at: Date; priceFils: Fils }): Promise<Discount> {
+/** The discount that a code would give somebody who has not used it yet, at a moment, and whether what is left of its budget holds it. */
+export async function getDiscountAt(
+  db: Queryable,
+  name: string,
+  { at, priceFils }: { at: Date; priceFils: Fils },
+): Promise<Discount & { fits(discountFils: Fils): boolean }> {
   const row = await findCodeForStaff(db, { code: name })
   const code = row && { ...row, percentBasisPoints: row.percentBasisPoints === null ? null : BigInt(row.percentBasisPoints) }
   if (!code || !isUsable(code, { now: at, usesByParty: 0, priceFils })) throw refusal()
-  return { codeId: code.id, code: code.code, terms: termsOf(code) }
+  return { codeId: code.id, code: code.code, terms: termsOf(code), fits: (discountFils) => fitsBudget(code, discountFils) }
 }
 
 /** Takes one use of a code for a guarantee. The code's row is locked, so its last use is taken once. */

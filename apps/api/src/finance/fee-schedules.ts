@@ -92,8 +92,12 @@ export async function simulateSale(
     transferType: body.transfer_type,
     discount: discount && discount.terms,
   }
-  const resultOf = (of: Simulation['results'][number]['of'], schedule: FeeSchedule, validFrom: Date | null) => {
+  const quoteWithinBudget = (schedule: FeeSchedule) => {
     const result = quoteSale(wanted, schedule)
+    return result.ok && discount?.fits(result.quote.discountFils) === false ? ({ ok: false, error: 'budget_spent' } as const) : result
+  }
+  const resultOf = (of: Simulation['results'][number]['of'], schedule: FeeSchedule, validFrom: Date | null) => {
+    const result = quoteWithinBudget(schedule)
     const tax = result.ok ? salesTaxOf(result.quote, schedule.salesTaxBasisPoints) : null
     return {
       of,

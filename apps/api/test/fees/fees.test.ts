@@ -371,6 +371,16 @@ describe("a seller's cancellation after payment", () => {
     expect(await fadi.call('POST /admin/fees/:number/pay-from', call)).toMatchObject({ open_fils: '0', paid_fils: '25000' })
     expect(await receiptOf(api, 'FT-lost')).toMatchObject({ suspense: '5000', why: 'no_reference' })
     expect(await fadi.refusal('POST /admin/fees/:number/pay-from', call)).toMatchObject({ body: { reason: 'fee_not_open' } })
+    const { sums } = await sale.seller.call('GET /guarantees/:number/sums', { params: { number: sale.number } })
+    const ofFees = sums.filter(({ kind }) => kind === 'fees')
+    expect(ofFees).toMatchObject([
+      {
+        reference: 'FT-lost',
+        steps: [{ kind: 'received' }, { kind: 'waiting', amount_fils: '5000' }, { kind: 'paid_fees', amount_fils: '25000' }],
+      },
+    ])
+    const [received, , paid] = ofFees[0]?.steps ?? []
+    expect(Date.parse(paid?.at ?? '')).toBeGreaterThan(Date.parse(received?.at ?? ''))
     await expectAgreement()
   })
 })

@@ -320,6 +320,25 @@ describe('discount codes', () => {
     expect(results[0]?.quote).toMatchObject({ commission_before_fils: '80000', commission_after_fils: '60000' })
   })
 
+  it('a simulated sale takes no code whose budget is too small for its discount, under each schedule by itself', async () => {
+    const own = { ...code, code: 'SMALL', budget_fils: '20000' }
+    const { proposals } = await fadi.call('POST /admin/discount-codes/propose', { body: { ...own, reason } })
+    const approves = proposals.find((one) => one.code === 'SMALL')?.sha256 ?? ''
+    await nour.call('POST /admin/discount-codes/approve', { body: { approves, reason } })
+    const body = { price_fils: '8000000', commissionOn: 'buyer', transfer_type: 'ACH', discount_code: 'SMALL', on: null } as const
+    const dear = { ...terms, commission_basis_points: 200 }
+    const refusals = async () =>
+      (await fadi.call('POST /admin/fee-schedules/simulate', { body: { ...body, draft: dear } })).results.map(({ of, refusal }) => [
+        of,
+        refusal,
+      ])
+    // A quarter of one per cent of 8,000 dinars is 20 dinars, of two per cent it is 40.
+    expect(await refusals()).toContainEqual(['in_force', null])
+    expect(await refusals()).toContainEqual(['draft', 'budget_spent'])
+    await api.owner.query("update app.discount_codes set spent_fils = 1, used = 1 where code = 'SMALL'")
+    expect(await refusals()).toContainEqual(['in_force', 'budget_spent'])
+  })
+
   it('the budget is not set below what is spent', async () => {
     const { items } = await fadi.call('GET /admin/discount-codes', { query: {} })
     const open = items.find(({ state }) => state === 'usable')

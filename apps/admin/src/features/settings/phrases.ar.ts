@@ -261,7 +261,11 @@ export const ar = {
     commission_tax_fils: 'ضريبة ضمن العمولة',
     transfer_tax_fils: 'ضريبة ضمن عمولة الحوالة',
   },
-  refused: { price_out_of_range: 'السعر خارج الحدود', seller_due_too_low: 'لا يبقى للبائع شيء' },
+  refused: {
+    price_out_of_range: 'السعر خارج الحدود',
+    seller_due_too_low: 'لا يبقى للبائع شيء',
+    budget_spent: 'أكثر مما بقي من ميزانية الرمز',
+  },
   codesAbout: 'لكل رمز حدود وميزانية، ويُنشأ ويُوقف بقرار شخصين',
   codesFailed: 'تعذّر عرض رموز الخصم',
   codes: 'الرموز',

@@ -116,7 +116,11 @@ export const en = {
     commission_tax_fils: 'Tax inside the commission',
     transfer_tax_fils: 'Tax inside the transfer commission',
   },
-  refused: { price_out_of_range: 'Price out of range', seller_due_too_low: 'Nothing left for the seller' },
+  refused: {
+    price_out_of_range: 'Price out of range',
+    seller_due_too_low: 'Nothing left for the seller',
+    budget_spent: 'More than is left of the code’s budget',
+  },
   codesAbout: 'Each code has limits and a budget; two persons create and stop it',
   codesFailed: 'The discount codes could not be shown',
   codes: 'Codes',

@@ -60,20 +60,23 @@ const ofBothSides: readonly SumStep[] = ['received', 'on_statement', 'matched', 
 function presentReceipt(receipt: ReceiptSum, isOwn: boolean): Sum[] {
   const amountFils = isOwn ? receipt.amount_fils : receipt.booked_fils
   if (amountFils === '0') return []
-  const { received_at, settled_at, back_fils, suspense_fils, fee_fils, events } = receipt
+  const { received_at, settled_at, back_fils, suspense_fils, fee_fils } = receipt
+  const events = receipt.events ?? []
+  // What waited may pay the fees later, by a decision of finance.
+  const feesPaidAt = events.find(({ pays_fees }) => pays_fees)?.at ?? received_at
   const steps = [
     step('received', received_at),
-    ...(fee_fils === '0' ? [] : [step('paid_fees', received_at, fee_fils)]),
+    ...(fee_fils === '0' ? [] : [step('paid_fees', feesPaidAt, fee_fils)]),
     ...(back_fils === '0' ? [] : [step('too_much', received_at, back_fils)]),
     ...(suspense_fils === '0' ? [] : [step('waiting', received_at, suspense_fils)]),
     ...(settled_at === null ? [] : [step('on_statement', settled_at)]),
-    ...(events ?? []).flatMap(({ kind, at }) => (ofReceipt[kind] ? [step(ofReceipt[kind], at)] : [])),
+    ...events.flatMap(({ kind, at, pays_fees }) => (ofReceipt[kind] && !pays_fees ? [step(ofReceipt[kind], at)] : [])),
   ]
   return [
     {
       kind: receipt.fee_side === null ? 'receipt' : 'fees',
       number: numberOfReceipt(receipt.id),
-      of: events?.find((event) => event.for !== null)?.for ?? null,
+      of: events.find((event) => event.for !== null)?.for ?? null,
       to_payer: false,
       amount_fils: amountFils,
       reference: isOwn ? receipt.reference : null,

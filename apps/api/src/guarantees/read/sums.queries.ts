@@ -14,7 +14,7 @@ export interface ReceiptSum {
   fee_side: 'seller' | 'buyer' | null
   received_at: string
   settled_at: string | null
-  events: { kind: string; at: string; for: string | null }[] | null
+  events: { kind: string; at: string; for: string | null; pays_fees: boolean }[] | null
 }
 export interface TransferSum {
   number: string
@@ -39,7 +39,8 @@ export const findSums = sql.first(
         'fee_fils', r.fee_fils::text, 'fee_side', r.side,
         'received_at', r.received_at, 'settled_at', r.settled_at,
         'events', (
-          select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'for', e.facts ->> 'for') order by e.id)
+          select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'for', e.facts ->> 'for',
+            'pays_fees', e.facts ? 'fee_bill') order by e.id)
           from app.receipt_events e
           where e.receipt_id = r.id)) order by r.id)
       from (
