@@ -3670,6 +3670,8 @@ create table app.bank_exceptions (
   resolution text,
   -- What that notice said: its sender repeats it until it is answered, and it is one exception.
   notice_sha256 bytea,
+  -- The credit that gave the debit back.
+  back_line_id bigint references app.bank_lines(id),
   constraint bank_exceptions__amount check (amount_fils > 0 or amount_fils = 0 and (kind in ('odd_line', 'unknown_report',
     'unreadable_balance'))),
   constraint bank_exceptions__balance check ((kind in ('balance_difference', 'statement_differs')) = (found_fils is not null)),
@@ -3682,6 +3684,7 @@ create table app.bank_exceptions (
   constraint bank_exceptions__told check ((kind = 'receipt_conflict') = (message_id is null)
     and (kind = 'receipt_conflict') = (notice_sha256 is not null))
 );
+create index bank_exceptions__back_line on app.bank_exceptions (back_line_id) where (back_line_id is not null);
 create index bank_exceptions__guarantee on app.bank_exceptions (guarantee_id) where (closed_at is null);
 create index bank_exceptions__in_doubt on app.bank_exceptions (id) where ((kind = 'unclear_reversal') and (closed_at is null));
 create index bank_exceptions__line on app.bank_exceptions (line_id) where (line_id is not null);

@@ -142,7 +142,7 @@ export async function applyReturns(
 ): Promise<void> {
   const real: Movement[] = []
   for (const movement of returns) {
-    const given = { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt }
+    const given = { number: movement.endToEndId ?? '', amountFils: movement.amountFils, at: movement.bookedAt, lineId: movement.lineId }
     if (await giveDebitBack(tx, audit, given)) take(movement)
     else real.push(movement)
   }

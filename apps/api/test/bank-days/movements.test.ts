@@ -130,6 +130,9 @@ it('a transfer is followed from the bank’s word to its debit by a notification
   const twice = (await movements({ kind: 'debit' })).items.find(({ line }) => line?.reference === 'DM-D2')
   expect(twice).toMatchObject({ matched: true, exception: expect.stringMatching(/^X\d+$/) })
   expect(twice?.entries.map(({ event }) => event)).toEqual(['debit_made_good', 'debit_given_back'])
+  const back = (await movements({ kind: 'credit' })).items.find(({ line }) => line?.reference === 'DM-R2')
+  expect(back).toMatchObject({ matched: true, payout: payout.number, exception: twice?.exception })
+  expect(back?.entries.map(({ event }) => event)).toEqual(['debit_given_back'])
   expect(await listed('undebited')).toEqual([])
 })
 

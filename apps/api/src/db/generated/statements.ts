@@ -2339,7 +2339,7 @@ export interface Statements {
     onlyReads: true
   }
   'money/reconciliation.giveDebitBack': {
-    params: { now: Date | null; number: string; amountFils: Fils }
+    params: { now: Date | null; lineId: Id<'bank_lines'> | null; number: string; amountFils: Fils }
     row: { id: Id<'bank_exceptions'>; purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep' }
   }
   'money/reconciliation.insertConflict': {

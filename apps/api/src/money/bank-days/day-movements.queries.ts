@@ -36,9 +36,10 @@ const linesText = (page: string): string => `with looked as materialized (select
   select l.id as "id!", l.direction as "direction!", l.amount_fils as "amount_fils!", l.reference as "reference!", l.outcome as "outcome!",
     l.stated_by is not null as "is_stated!", l.is_unmatched as "is_unmatched!", m.id as "message!", m.received_at as "reported_at!",
     r.id as receipt, r.way, r.received_at as noticed_at, r.notice_reference,
-    p.id as payout, w.at as accepted_at, x.id as exception,
+    p.id as payout, w.at as accepted_at, coalesce(x.id, y.id) as exception,
     case
       when x.id is not null then ${entriesOf(`array['debit_made_good:' || x.id, 'debit_given_back:' || x.id, 'debit_assigned:' || x.id, 'exception_resolved:' || x.id, 'exception_to_source:' || x.id, 'receipt:' || coalesce(r.id, x.receipt_id)]`)}
+      when y.id is not null then ${entriesOf(`array['debit_given_back:' || y.id]`)}
       when r.id is not null then ${entriesOf(`case when l.direction = 'debit' then array['receipt_taken_back:' || r.id]
         when r.source = 'biller' then array['receipt:' || r.id, 'notice_settled:' || r.id] else array['receipt:' || r.id] end`)}
       when p.id is not null then ${entriesOf(`array[case l.direction when 'debit' then 'payout_settled:' else 'payout_returned:' end || p.id]`)}
@@ -49,6 +50,7 @@ const linesText = (page: string): string => `with looked as materialized (select
   left join lateral (
     select s.id, s.receipt_id from app.bank_exceptions s where s.line_id = l.id order by s.closed_at is null desc, s.id desc limit 1
   ) x on true
+  left join app.bank_exceptions y on y.back_line_id = l.id
   left join lateral (
     select o.id, o.source, o.received_at, ${noticeSql.way('o')} as way, ${noticeSql.reference('o')} as notice_reference
     from app.receipts o

@@ -95,7 +95,7 @@ export const findNamedPayout = sql.first(
 
 const giveDebitBackSql = sql.first(
   'money/reconciliation.giveDebitBack',
-  `update app.bank_exceptions x set closed_at = :now, resolution = 'given_back' from app.payouts p
+  `update app.bank_exceptions x set closed_at = :now, resolution = 'given_back', back_line_id = :lineId from app.payouts p
      where p.id = x.payout_id
        and x.id = (
          select min(id)
@@ -108,7 +108,7 @@ const giveDebitBackSql = sql.first(
 export async function giveDebitBack(
   tx: Queryable,
   audit: AuditContext,
-  credit: { number: string; amountFils: Fils; at: Date },
+  credit: { number: string; amountFils: Fils; at: Date; lineId: bigint },
 ): Promise<boolean> {
   const given = await giveDebitBackSql(tx, { ...credit, now: audit.now })
   if (!given) return false
