@@ -181,6 +181,7 @@ export const bankDays = area({
     params: dayParams,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/json'],
   },
   'GET /admin/bank-days/:day/pdf': {
     ...ofFinance,
@@ -189,6 +190,7 @@ export const bankDays = area({
     query: z.object({ lang: z.enum(['ar', 'en'], 'invalid_choice').optional() }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/pdf'],
   },
   'POST /admin/bank-days/prepare': {
     ...ofFinance,

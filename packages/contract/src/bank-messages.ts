@@ -104,6 +104,7 @@ export const bankMessages = area({
     params: z.object({ number: messageNumber }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/octet-stream'],
   },
   'POST /admin/bank-messages/:number/apply': {
     ...ofFinance,

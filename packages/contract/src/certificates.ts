@@ -12,6 +12,7 @@ export const certificates = area({
     query: z.object({ lang: z.enum(['ar', 'en'], 'invalid_choice').optional() }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/pdf'],
     errors: ['action_not_allowed'],
   },
   'GET /verify/:code': {

@@ -29,7 +29,7 @@ import {
 import { filePart, storedFile } from './files.ts'
 import { numberPatterns } from './ids.ts'
 import { permissions } from './permissions.ts'
-import { area } from './route.ts'
+import { area, tableTypes } from './route.ts'
 
 const line = (most: number) => typed(z.string().min(2, 'too_short').max(most, 'too_long'))
 export const applicationNumber = z.string().regex(numberPatterns.application, 'invalid_format')
@@ -248,6 +248,7 @@ export const companies = area({
     params: documentParams.extend({ page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['image/png'],
     errors: ['flow_ended', 'file_unreadable', 'rate_limited'],
   },
   'POST /auth/register/company/read-commissioners': {
@@ -298,5 +299,7 @@ export const companies = area({
     params: z.object({ file: z.enum(['commissioners.xlsx', 'commissioners.csv']) }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: tableTypes,
+    cacheSeconds: 3_600,
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filsString, instant } from './fields.ts'
 import { listFilters, listItem } from './guarantees.ts'
-import { area } from './route.ts'
+import { area, tableTypes } from './route.ts'
 import { commissionBands, dashboardFinancialStages, dashboardOperationalStages, dashboardPeriods } from './statuses.ts'
 
 const side = z.enum(['sale', 'buy'], 'invalid_choice')
@@ -135,6 +135,7 @@ export const dashboards = area({
     query: exportFilters,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: tableTypes,
   },
   'GET /dashboard/financial/export': {
     access: 'member',
@@ -142,5 +143,6 @@ export const dashboards = area({
     query: exportFilters,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: tableTypes,
   },
 })

@@ -62,6 +62,7 @@ export const errors = define({
     en: 'This version of the application is no longer supported. Reload the page.',
   },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
+  method_not_allowed: { status: 405, ar: 'لا يُستدعى هذا العنوان بهذه الطريقة.', en: 'This address is not called by this method.' },
   nonce_reused: {
     status: 409,
     ar: 'وصل هذا الطلب من قبل. أعد المحاولة.',

@@ -409,7 +409,7 @@ const particular: Readonly<Record<string, Note>> = {
   'Problem.error_msg': ['For people, in the language of the call.', 'The price is outside the limits (100 to 1,000,000 dinars).'],
   'Problem.reason': ['Of `action_not_allowed`: why.', 'wrong_status'],
   'Problem.errors': 'What is wrong field by field; empty where it is not about fields.',
-  'Problem.errors.pointer': ["JSON pointer into the body; a query's fields stand under `/query`.", '/price_fils'],
+  'Problem.errors.pointer': ["JSON pointer into the body; a query's fields stand under `/query`, headers under `/header`.", '/price_fils'],
   'Problem.errors.code': ['What is wrong with it.', 'price_out_of_range'],
   'Problem.errors.min': ['The least that is allowed: a length, a number, or how many.', 3],
   'Problem.errors.max': ['The most that is allowed: a length, a number, or how many.', 80],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { area } from './route.ts'
-import { memberFileKinds, uploadEndings, type FileToSend, type UploadType } from './uploads.ts'
+import { memberFileKinds, uploadEndings, uploadTypes, type FileToSend, type UploadType } from './uploads.ts'
 
 /** A file as it arrived, in quarantine: nobody has looked at it yet. */
 export interface ReceivedFile {
@@ -54,6 +54,7 @@ export const files = area({
     params: z.object({ id: fileId }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: uploadTypes,
   },
   'GET /admin/files/:id': {
     access: 'staff',
@@ -61,6 +62,7 @@ export const files = area({
     params: z.object({ id: fileId }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: uploadTypes,
   },
   'GET /admin/files/:id/pages': {
     access: 'staff',
@@ -75,6 +77,7 @@ export const files = area({
     params: z.object({ id: fileId, page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['image/png'],
     errors: ['file_unreadable'],
   },
 })

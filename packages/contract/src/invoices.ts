@@ -74,6 +74,7 @@ export const invoices = area({
     query: inLanguage,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/pdf'],
   },
   'GET /admin/invoices/:number': {
     ...ofFinance,
@@ -88,6 +89,7 @@ export const invoices = area({
     query: inLanguage,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/pdf'],
   },
   ...staffActionRoutes('invoice', { ...ofFinance, params: number, response: invoiceForStaff }),
 })

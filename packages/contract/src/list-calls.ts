@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayField, instant, typed } from './fields.ts'
-import { area } from './route.ts'
+import { area, tableTypes } from './route.ts'
 import { type FilterName, filterNames, listNames } from './staff-lists.ts'
 
 const list = z.object({ list: z.enum(listNames) })
@@ -74,5 +74,6 @@ export const listCalls = area({
     params: exportId,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: tableTypes,
   },
 })

@@ -181,6 +181,17 @@ describe('the document', () => {
     expect(form['encoding']).toEqual({ file: { contentType: 'application/pdf, image/jpeg, image/png' } })
   })
 
+  test('has a file with what it may be, under which name it is saved and how long it is kept', () => {
+    const answerOf = (name: string) => partOf(operationOf(name), 'responses', '200')
+    const certificate = answerOf('GET /guarantees/:number/certificate')
+    expect(Object.keys(partOf(certificate, 'content'))).toEqual(['application/pdf'])
+    expect(partOf(certificate, 'headers', 'Content-Disposition')).toBeDefined()
+    expect(partOf(certificate, 'headers', 'Cache-Control', 'schema')).toEqual({ const: 'no-store' })
+    expect(Object.keys(partOf(answerOf('GET /files/:id'), 'content'))).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
+    expect(partOf(answerOf('GET /samples/:file'), 'headers', 'Cache-Control', 'schema')).toEqual({ const: 'public, max-age=3600' })
+    expect(routes.filter(([, { kind, mediaTypes }]) => (kind === 'file') !== (mediaTypes !== undefined))).toEqual([])
+  })
+
   test('has no note about a field that is not there', () => {
     const names = new Set(
       [...text.matchAll(/"([A-Za-z_0-9]+)":\{/g), ...text.matchAll(/"name":"([A-Za-z_0-9]+)","in"/g)].map(([, name]) => name),

@@ -177,7 +177,17 @@ function good(name: string, route: Route, schemas: SchemaWriter): Json {
   if (route.kind === 'file')
     return {
       description: `The file, ${mostFileBytes / 1024 / 1024} MB at most.`,
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      headers: {
+        'Content-Disposition': {
+          description: "`attachment; filename*=UTF-8''…`: the name to save it under, percent-encoded.",
+          schema: { type: 'string' },
+        },
+        'Cache-Control': {
+          description: route.cacheSeconds === undefined ? 'Nobody keeps it.' : 'The same for everybody who speaks the language.',
+          schema: { const: route.cacheSeconds === undefined ? 'no-store' : `public, max-age=${route.cacheSeconds}` },
+        },
+      },
+      content: Object.fromEntries((route.mediaTypes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
     }
   const data = schemas.write(route.response, 'output', `${name} answer`)
   return {

@@ -50,6 +50,7 @@ export const ownData = area({
     query: z.object({ as: z.enum(['json', 'html', 'zip'], 'invalid_choice').optional() }),
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['text/html', 'application/json', 'application/zip'],
     errors: ['rate_limited'],
   },
   'GET /profile/close': { access: 'member', summary: 'Whether the account can be closed now, and what stays.', response: closing },

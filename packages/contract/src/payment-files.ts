@@ -37,5 +37,6 @@ export const paymentFiles = area({
     params,
     response: z.unknown(),
     kind: 'file',
+    mediaTypes: ['application/xml'],
   },
 })

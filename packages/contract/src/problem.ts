@@ -45,7 +45,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Ob
 
 /** The fault of one field, and its bounds. */
 const fieldProblem = z.object({
-  /** JSON pointer into the body; a query's fields stand under `/query`. */
+  /** JSON pointer into the body; a query's fields stand under `/query`, headers under `/header`. */
   pointer: z.string(),
   code: z.enum([...keysOf<FieldErrorCode>(fieldErrors), ...keysOf<ErrorCode>(errors)]),
   min: z.number().optional(),

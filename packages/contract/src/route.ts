@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffRole } from './statuses.ts'
+import type { UploadType } from './uploads.ts'
 
 /**
  * The callers that a call is open to. `public`: no token needed. `session`: any session that is alive, in whatever gate (check-auth, logout).
@@ -11,6 +12,18 @@ import type { StaffRole } from './statuses.ts'
 export type Access = 'public' | 'session' | 'unverified' | 'member' | 'completed' | 'staff' | 'link' | 'bank' | 'biller' | 'sandbox'
 
 export type Method = 'GET' | 'POST'
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The forms of a table that is handed out. */
+export const tableTypes = ['text/csv', spreadsheet] as const
+type MediaType =
+  | (typeof tableTypes)[number]
+  | UploadType
+  | 'application/json'
+  | 'application/octet-stream'
+  | 'application/xml'
+  | 'application/zip'
+  | 'text/html'
 
 export interface Route {
   readonly access: Access
@@ -28,6 +41,10 @@ export interface Route {
   readonly idempotent?: boolean
   /** `stream`: server-sent events; `file`: bytes. Neither has an envelope. */
   readonly kind?: 'json' | 'stream' | 'file'
+  /** Of a file: what it may be, as its `Content-Type` without parameters. */
+  readonly mediaTypes?: readonly MediaType[]
+  /** Of a file that is the same for everybody who speaks the language: how many seconds it may be kept. Left out: nobody keeps it. */
+  readonly cacheSeconds?: number
   /** The body is a form in parts, one of which is a file; still signed and with its digest over the whole. */
   readonly multipart?: true
   /** Such a form has no file, and a JSON body is taken as well: these of its parts are JSON text. */

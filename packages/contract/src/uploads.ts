@@ -15,6 +15,7 @@ export const uploadEndings = {
   'image/png': ['png'],
 } as const
 export type UploadType = keyof typeof uploadEndings
+export const uploadTypes = Object.keys(uploadEndings) as readonly UploadType[]
 export const mostFileBytes = 10 * 1024 * 1024
 
 /** A file as a browser's `File` is one. */

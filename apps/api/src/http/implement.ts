@@ -34,7 +34,7 @@ export interface ImplementDeps extends Omit<EntranceDeps, 'afterwards'>, BodyDep
 }
 
 export interface Implemented {
-  /** The answer for an unknown path. */
+  /** The answer for a path that is none, and for a method that a path does not have. */
   refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
   /** Resolves when no work that follows an answer is under way. */
   settled(): Promise<void>
@@ -43,6 +43,7 @@ export interface Implemented {
 /** Registers every route of the contract with the same steps: authentication, gates, parsing, use case, check of the answer, envelope. */
 export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: ImplementDeps): Implemented {
   const running = new Set<Promise<unknown>>()
+  const served: { method: string; path: RegExp }[] = []
   const afterwards = (work: Promise<unknown>) => {
     const done = work
       .catch((error: unknown) => deps.log.warn({ fault: faultOf(error) }, 'work after an answer failed'))
@@ -63,6 +64,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     const handler = handlers[name] as unknown as Handler | undefined
     if (!handler || (route.access === 'sandbox' && !deps.sandbox)) continue
     const { method, path } = parseRouteName(name)
+    served.push({ method, path: new RegExp(`^${apiPrefix}${path.replace(/:[a-z_]+/g, '[^/]+')}$`) })
     const mustTransact = method === 'POST' && route.idempotent !== false && !isPartner(route)
 
     app.route({
@@ -93,7 +95,12 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         }
         for (const cookie of entered.bindingCookies) reply.header('set-cookie', cookie)
         if (deps.sandbox && entered.readFrom) reply.header('x-damana-read', entered.readFrom)
-        if (route.kind === 'file') return sendFile(reply, answer as FileAnswer)
+        if (route.kind === 'file') {
+          const file = answer as FileAnswer
+          if (!route.mediaTypes?.some((type) => file.contentType.startsWith(type)))
+            reportContractViolation(deps, request, `${name} does not declare ${file.contentType}`)
+          return sendFile(reply, file, route.cacheSeconds)
+        }
         if (route.kind === 'stream') {
           const of = { db: deps.pool, session: entered.caller.session, actor: entered.actor }
           return streamEvents(request, reply, answer as StreamAnswer, of)
@@ -106,7 +113,12 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   }
 
   return {
-    refuseUnknown: (request, reply) => refuse(request, reply, new DomainError('not_found'), undefined),
+    refuseUnknown(request, reply) {
+      const path = request.url.split('?')[0] ?? ''
+      const methods = served.filter((one) => one.path.test(path)).map((one) => one.method)
+      if (methods.length === 0) return refuse(request, reply, new DomainError('not_found'), undefined)
+      return refuse(request, reply.header('allow', methods.join(', ')), new DomainError('method_not_allowed'), undefined)
+    },
     async settled() {
       while (running.size > 0) await Promise.all(running)
     },
@@ -233,7 +245,7 @@ function sendAgain(reply: FastifyReply, { status, body }: IdempotentReplay, { bi
     .send(body)
 }
 
-function sendFile(reply: FastifyReply, { contentType, fileName, bytes, cacheSeconds }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { contentType, fileName, bytes }: FileAnswer, cacheSeconds: number | undefined): FastifyReply {
   if (cacheSeconds !== undefined) reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('vary', 'lang')
   return reply
     .header('content-type', contentType)

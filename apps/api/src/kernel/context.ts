@@ -165,8 +165,6 @@ export interface FileAnswer {
   contentType: string
   fileName: string
   bytes: Buffer | Readable
-  /** How long anybody may keep it, for what is the same for everybody who speaks the language. Left out: nobody keeps it. */
-  cacheSeconds?: number
 }
 /** A stream as an answer: `run` pushes events until `signal` aborts. */
 export interface StreamAnswer {

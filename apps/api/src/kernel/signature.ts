@@ -63,11 +63,15 @@ const grammar = {
   nonce: /^[A-Za-z0-9_-]{22}$/,
   lang: /^(ar|en)$/,
   apiKey: /^[a-z0-9][a-z0-9.-]{2,39}$/,
-  contentType: /^(application\/json|multipart\/form-data; boundary=[A-Za-z0-9_-]{10,70})$/,
+  // Several libraries add the character set unasked.
+  contentType: /^(application\/json(?:; ?charset=[Uu][Tt][Ff]-8)?|multipart\/form-data; boundary=[A-Za-z0-9_-]{10,70})$/,
   digest: /^sha-256=:[A-Za-z0-9+/]{43}=:$/,
   token: /^Bearer (dmn1_[A-Za-z0-9_-]{43})$/,
   key: /^sig1=hwk;kty="EC";crv="P-256";x="([A-Za-z0-9_-]{43})";y="([A-Za-z0-9_-]{43})"$/,
-  idempotency: /^"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"$/,
+  idempotency: /^"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"$/i,
+}
+const refuseHeader = (name: string): never => {
+  throw new DomainError('request_malformed', { errors: [{ pointer: `/header/${name}`, code: 'invalid_format' }] })
 }
 
 /** Refuses malformed requests first: duplicate headers, a body where none is allowed, two lengths. */
@@ -111,13 +115,14 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
   if (!grammar.nonce.test(nonce)) throw new DomainError('nonce_malformed')
   const lang = grammar.lang.exec(headers['lang'] ?? '')?.[1]
   const apiKey = headers['x-api-key'] ?? ''
-  if (lang === undefined || !grammar.apiKey.test(apiKey)) throw new DomainError('request_malformed')
+  if (lang === undefined) refuseHeader('lang')
+  if (!grammar.apiKey.test(apiKey)) refuseHeader('x-api-key')
   if (!grammar.contentType.test(headers['content-type'] ?? '')) throw new DomainError('unsupported_media')
   if (carriesBody(method) && !grammar.digest.test(headers['content-digest'] ?? '')) throw new DomainError('signature_malformed')
   let idempotencyKey: string | null = null
   if (headers['idempotency-key'] !== undefined) {
-    idempotencyKey = grammar.idempotency.exec(headers['idempotency-key'])?.[1] ?? null
-    if (idempotencyKey === null) throw new DomainError('request_malformed')
+    // Swift writes a UUID in capitals; it is the same key.
+    idempotencyKey = grammar.idempotency.exec(headers['idempotency-key'])?.[1]?.toLowerCase() ?? refuseHeader('idempotency-key')
   }
   let token: string | null = null
   let publicJwk: PublicJwk | null = null

@@ -256,6 +256,23 @@ describe('a client that breaks off its body', () => {
   })
 })
 
+describe('a path that is called by another method', () => {
+  it.each([
+    ['PUT', '/guarantees', 'POST, GET'],
+    ['DELETE', '/guarantees/DM-100001', 'GET'],
+    ['HEAD', '/guarantees/DM-100001?x=1', 'GET'],
+    ['GET', '/guarantees/DM-100001/accept', 'POST'],
+  ] as const)('%s %s answers which it has', async (method, path, allow) => {
+    const answer = await api.built.app.inject({ method, url: `/api/v1${path}` })
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  it('is still no address when no call has it', async () => {
+    expect((await api.built.app.inject({ method: 'PUT', url: '/api/v1/nothing' })).statusCode).toBe(404)
+  })
+})
+
 describe('a request that reaches no call', () => {
   const host = 'host: localhost\r\n'
   it.each([
@@ -274,7 +291,7 @@ describe('a request that reaches no call', () => {
     ['an expectation', `POST /api/v1/auth/login HTTP/1.1\r\n${host}expect: a miracle\r\ncontent-length: 2\r\n`, 417],
     ['a tunnel', `CONNECT example.com:443 HTTP/1.1\r\n${host}`, 400],
     ...['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'REPORT'].map(
-      (method) => [`the method ${method}`, `${method} /api/v1/guarantees HTTP/1.1\r\n${host}`, 404] as const,
+      (method) => [`the method ${method}`, `${method} /api/v1/guarantees HTTP/1.1\r\n${host}`, 405] as const,
     ),
     ['all of the server', `OPTIONS * HTTP/1.1\r\n${host}`, 404],
     ['another protocol', `GET /api/v1/guarantees HTTP/1.1\r\n${host}connection: upgrade\r\nupgrade: websocket\r\n`, 400],

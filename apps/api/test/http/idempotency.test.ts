@@ -50,6 +50,22 @@ describe('R01 R02 an idempotency key', () => {
     expect((answer.body as { code: string }).code).toBe('idempotency_key_required')
   })
 
+  test('is the same in capitals, as Swift writes it', async () => {
+    const key = randomUUID()
+    expect((await sendCode(key)).status).toBe(200)
+    const again = await sendCode(key.toUpperCase())
+    expect([again.status, again.headers['idempotent-replay']]).toEqual([200, 'true'])
+    expect(await sentCodes()).toBe('1')
+  })
+
+  test('that is no UUID is named in the refusal', async () => {
+    const answer = await sendCode('order-17')
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'request_malformed', errors: [{ pointer: '/header/idempotency-key', code: 'invalid_format' }] },
+    ])
+  })
+
   test('of another person is another key', async () => {
     const key = randomUUID()
     const tareq = await api.as('tareq')

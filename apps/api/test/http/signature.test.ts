@@ -154,6 +154,15 @@ describe('the signing profile', () => {
     expect(judge({ ...get, url: `${get.url}\u00e9` })).toBe('request_malformed')
   })
 
+  test.each(['application/json; charset=utf-8', 'application/json;charset=UTF-8'])(
+    'a body of the type "%s" is taken',
+    async (contentType) => {
+      const url = '/api/v1/auth/login'
+      const signed = { method: 'POST', targetUri: origin + url, lang: 'ar', apiKey: 'web-2026.1', created, body, contentType } as const
+      expect(judge(rawOf('POST', url, await signRequest(key, signed)))).toBe('holds')
+    },
+  )
+
   test('none of 12,000 changes of a character, a header or a part is taken', async () => {
     const requests = await samples()
     const signedHeaders = [

@@ -33,7 +33,6 @@ export const showSampleLinks = async (): Promise<Reply<'GET /samples-links'>> =>
 })
 
 const workbooks: Partial<Record<Lang, Promise<Buffer>>> = {}
-const templateSeconds = 3_600
 
 /** A template to be filled in, in the language of the call. */
 export async function readSample(ctx: ContextOf<'GET /samples/:file'>, { params }: Input<'GET /samples/:file'>): Promise<FileAnswer> {
@@ -43,7 +42,6 @@ export async function readSample(ctx: ContextOf<'GET /samples/:file'>, { params 
     contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName: `${fileNames[lang]}.${isCsv ? 'csv' : 'xlsx'}`,
     bytes: isCsv ? makeCsv(lang) : await (workbooks[lang] ??= makeWorkbook(lang)),
-    cacheSeconds: templateSeconds,
   }
 }
 const fileNames = { ar: 'المفوضون', en: 'commissioners' } as const satisfies Record<Lang, string>
