@@ -62,7 +62,7 @@ function presentReceipt(receipt: ReceiptSum, isOwn: boolean): Sum[] {
   if (amountFils === '0') return []
   const { received_at, settled_at, back_fils, suspense_fils, fee_fils } = receipt
   const events = receipt.events ?? []
-  // What waited may pay the fees later, by a decision of finance.
+  // A receipt that waited may pay the fees later, by a decision of finance.
   const feesPaidAt = events.find(({ pays_fees }) => pays_fees)?.at ?? received_at
   const steps = [
     step('received', received_at),
