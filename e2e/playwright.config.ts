@@ -25,7 +25,7 @@ export default defineConfig({
   workers: worlds,
   fullyParallel: false,
   retries: 0,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: '../test-results',

@@ -6,8 +6,6 @@ import { fillPerson, newNationalNumber, newPerson, registered } from '../support
 import { fillLogin, signInAt } from '../support/people.ts'
 import { answerBasicInfo, fillBasicInfo, findBuyer } from '../support/wizard.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 /** The sentences that a person reads: no answer came, or one without a text. */
 const noAnswer = /تعذّر الاتصال بالخادم\. تحقّق من اتصالك بالإنترنت ثم أعد المحاولة/
 const emptyAnswer = /تعذّر على الخادم إكمال الطلب\. أعد المحاولة بعد قليل/

@@ -5,7 +5,6 @@ import { expect, test } from '../support/journey.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 test('a sale is cancelled after payment, and the buyer gets his money back at his bank', async ({ visit }) => {
-  test.setTimeout(180_000)
   const number = await offer({ price: '8000', commissionOn: 'seller' })
   await accept(number)
   await pay(number)

@@ -216,7 +216,6 @@ const lineOf = ({ name, number, phone }: Someone, delegation = 'منفردًا')
 ]
 
 test('commissioners come from an Excel file: nobody is added while a line is wrong, all of them once it is right', async ({ open }) => {
-  test.setTimeout(180_000)
   const page = await open()
   await begin(page, newPhone())
   await page.getByRole('link', { name: 'المفوّضون' }).first().click()

@@ -7,8 +7,6 @@ import { expect, test } from '../support/journey.ts'
 import { newNationalNumber, registered, type NewPerson } from '../support/new-person.ts'
 import { fillLogin, phone } from '../support/people.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 const iban = 'JO71CBJO0000000000001234567890'
 const next = { name: 'حفظ ومتابعة' }
 const end = { name: 'إتمام التسجيل' }

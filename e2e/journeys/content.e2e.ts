@@ -4,8 +4,6 @@ import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
 import { phone } from '../support/people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('a reviewer changes an answer, sees how people will read it and what changes, another publishes it, and a buyer reads it', async ({
   sit,
   visit,

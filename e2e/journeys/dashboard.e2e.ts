@@ -150,7 +150,6 @@ test('numbers that cannot be loaded offer to try again, and who has no guarantee
 })
 
 test('a company user sees the tab that is permitted, and numbers alone without the guarantees', async ({ visit, open }) => {
-  test.setTimeout(180_000)
   await scenariosAreSeeded()
   const huda = await open()
   await signInAt(huda, 'huda')
@@ -185,7 +184,6 @@ test('a company user sees the tab that is permitted, and numbers alone without t
 })
 
 test('both tabs pass on a desk and on a phone, light and dark, in Arabic and in English', async ({ visit, open }) => {
-  test.setTimeout(180_000)
   await scenariosAreSeeded()
   const page = await visit('khaled')
   for (const tab of ['operational', 'financial']) {

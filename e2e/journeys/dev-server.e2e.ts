@@ -13,7 +13,6 @@ test.afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 
 test('npm run dev: one address for both applications with hot reload, where one signs in; a change restarts the API; it ends cleanly and starts again', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const dev = await startDev(dataDir)
   const connected = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('[vite] connected'),

@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts'
 import { signInAt } from '../support/people.ts'
 
 // With the four screens that everybody sees inspected on the way.
-test.describe.configure({ timeout: 180_000 })
 
 test('in English one signs in, finds a guarantee in the list, reads it, and creates another', async ({ visit, open }) => {
   const number = await offer()

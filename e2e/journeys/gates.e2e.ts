@@ -5,8 +5,6 @@ import { registered } from '../support/new-person.ts'
 import { fillLogin, openContext, signInAt } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** The server's answer about a signed-in person, with a part that this world cannot be brought to. */
 async function answerWith(page: Page, part: object | (() => object)): Promise<void> {
   await page.route('**/api/v1/auth/check-auth', async (route) => {

@@ -5,7 +5,6 @@ import { expect, test } from '../support/journey.ts'
 import { phone } from '../support/people.ts'
 
 test('on a phone the next step stands in the first screen and stays in reach', async ({ visit }) => {
-  test.setTimeout(120_000)
   const number = await offer({ price: '9500', commissionOn: 'seller' })
   const buyer = await visit('basel')
   await buyer.setViewportSize(phone)

@@ -3,8 +3,6 @@ import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone, signInAt } from '../support/people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('a notification arrives at the bell of an open page, opens its guarantee, and is read then', async ({ visit }) => {
   const page = await visit('basel')
   for (let earlier = 0; earlier < 3; earlier += 1) await offer()

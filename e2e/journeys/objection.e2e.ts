@@ -10,7 +10,6 @@ import { asStaff } from '../support/staff-api.ts'
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
 test('the buyer objects, staff propose to split the money, and both agree', async ({ visit }) => {
-  test.setTimeout(180_000)
   const number = await offer({ price: '7000', commissionOn: 'seller' })
   await accept(number)
   await pay(number)

@@ -5,8 +5,6 @@ import { expect, test, type Browsers } from '../support/journey.ts'
 import { withNewVersion } from '../support/new-version.ts'
 import { signInAt, type Look } from '../support/people.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /**
  * A page in a browser of its own: a worker stays in a browser after its journey, and the shared ones have other journeys before them. The person has
  * been here before, so that a new browser is asked for a code and for nothing else.

@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts'
 import { giveCode, newestCodeTo } from '../support/people.ts'
 
 test('the bank sends a transfer back, the seller mends his account, and the money arrives', async ({ visit }) => {
-  test.setTimeout(180_000)
   const number = await offer({ price: '6000', commissionOn: 'seller' })
   await accept(number)
   await pay(number)

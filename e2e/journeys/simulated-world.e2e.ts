@@ -13,7 +13,6 @@ const row = (page: Page, text: string) => page.getByRole('listitem').filter({ ha
 const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption({ label: option })
 
 test('the banks do by hand what can go otherwise', async ({ open }) => {
-  test.setTimeout(180_000)
   const number = await offer()
   await accept(number)
   const { payment } = await (await as('basel'))('GET /guarantees/:number', { params: { number } })

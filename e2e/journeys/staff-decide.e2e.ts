@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts'
 import { signInStaff } from '../support/staff.ts'
 
 test('a cancellation of a dear vehicle is approved by two persons who decide the same', async ({ open }) => {
-  test.setTimeout(180_000)
   const number = await heldSale('24000')
   const buyer = await as('basel')
   const seller = await as('samira')

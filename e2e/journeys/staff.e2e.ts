@@ -50,7 +50,6 @@ test('finance sees what waits, the entries of a guarantee, and books that agree'
 })
 
 test('a big payout leaves only when two of finance have approved it', async ({ open }) => {
-  test.setTimeout(180_000)
   const number = await offer({ price: '24321.125', commissionOn: 'buyer' })
   await accept(number)
   await pay(number)

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
 import { inspect } from '../support/inspect.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** The tab is closed as a person closes it; whether the browser asked first. */
 async function closeTab(page: Page): Promise<boolean> {
   const asked = page.waitForEvent('dialog', { timeout: 3_000 }).then(

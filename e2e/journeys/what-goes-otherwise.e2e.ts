@@ -9,7 +9,6 @@ import { asStaff } from '../support/staff-api.ts'
 import { answerBasicInfo, findBuyer, readNumber } from '../support/wizard.ts'
 
 test('the buyer asks for a cancellation to the fils, the administrator approves, and the request says so', async ({ visit }) => {
-  test.setTimeout(180_000)
   const number = await offer({ price: '8800' })
   await accept(number)
   await pay(number)
@@ -53,7 +52,6 @@ test('the buyer asks for a cancellation to the fils, the administrator approves,
 })
 
 test('a vehicle is sold from its licence while the registry is silent, and the registry confirms it once it is back', async ({ visit }) => {
-  test.setTimeout(180_000)
   const registration = await registerVehicle(cast.samira, 'كيا سيراتو')
   const { vehicles } = await world('GET /sandbox/vehicles', { query: { q: registration } })
   const registered = vehicles[0]
@@ -134,7 +132,6 @@ test('a bank account is changed with a code for exactly its IBAN, and is young f
 })
 
 test('a payer whom nobody knows names his account by a link and a code, and it has to be his', async ({ open }) => {
-  test.setTimeout(180_000)
   const page = await open()
   await page.goto(await payerLink())
   await expect(page.getByRole('main').getByText('4,321.500')).toBeVisible()

@@ -1,4 +1,5 @@
 import { migrate } from '@damana/api/src/db/migrate.ts'
+import { types } from '@damana/api/src/db/pool.ts'
 import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { requiredSettings, sandboxSettings } from '@damana/api/src/kernel/settings.ts'
 import { dealerNumber, fillGuarantees } from '@damana/api/test/growth/fill-guarantees.ts'
@@ -39,7 +40,8 @@ export async function openFilled({ cluster, note }: Bench, guarantees: number): 
   } else {
     await migrate({ connectionString: cluster.url('owner', database) })
   }
-  const db = new pg.Client({ connectionString: cluster.url('superuser', database) })
+  // The product's own functions are probed, which read a bigint as one.
+  const db = new pg.Client({ connectionString: cluster.url('superuser', database), types })
   db.on('error', () => {})
   await db.connect()
   // A kept database may have been left before all its pages were marked, which index-only scans ask.
@@ -60,7 +62,7 @@ async function fill(connectionString: string, guarantees: number): Promise<void>
 }
 
 async function readWorld(db: pg.Client, guarantees: number, apiUrl: string): Promise<FilledWorld> {
-  const { rows } = await db.query<Record<string, string>>(
+  const { rows } = await db.query<Record<string, string | bigint>>(
     `select d.id as dealer, m.user_id as "dealerUser", p.id as person, u.id as "personUser", p.name as "personName", p.phone as "personPhone",
        p.national_number as "personNumber", s.id, s.number, s.plate_number as plate, s.registration_number as registration, s.buyer_name as "buyerName", b.phone as "buyerPhone"
      from app.parties d
@@ -76,7 +78,7 @@ async function readWorld(db: pg.Client, guarantees: number, apiUrl: string): Pro
   )
   const [found] = rows
   if (!found) throw new Error('the filled database has no dealer with completed sales')
-  const text = (name: string) => found[name] ?? ''
+  const text = (name: string) => String(found[name] ?? '')
   const id = (name: string) => BigInt(text(name))
   return {
     guarantees,
