@@ -38,6 +38,7 @@ export interface AppDeps {
         | 'ublSchemasDir'
         | 'markFile'
         | 'objectStore'
+        | 'otherOrigin'
         | 'partnerAddresses'
         | 'push'
       >

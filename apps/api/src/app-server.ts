@@ -89,6 +89,7 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
     }),
     origin,
     sandbox,
+    otherOrigin: config.otherOrigin,
     webDir: join(projectRoot, 'apps/web/dist'),
     adminDir: join(projectRoot, 'apps/admin/dist'),
     refuseUnknown: implemented.refuseUnknown,

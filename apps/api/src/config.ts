@@ -41,6 +41,8 @@ export interface Config {
   readonly port: number | undefined
   /** The origin that people type and that signatures cover. Absent: localhost with the port. */
   readonly publicOrigin: string | undefined
+  /** In production the sandbox's origin, in the sandbox production's, for the API's description. Absent: not told. */
+  readonly otherOrigin: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   /** Said once by the start, because somebody may have meant otherwise. */
@@ -151,6 +153,7 @@ export const environmentSchema = z.object({
   HOST: text,
   PORT: wholeNumber(1, 65_535).optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  OTHER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: text,
   BANK_ADDRESSES: addressList,
   BILLER_ADDRESSES: addressList,
@@ -285,6 +288,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, start?: Omit<NodeStar
     host: env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin,
+    otherOrigin: env.OTHER_ORIGIN && new URL(env.OTHER_ORIGIN).origin,
     trustedProxies: addressesOf(env.TRUSTED_PROXIES),
     notes: mode === 'production' ? productionNotes(env, node) : [],
     partnerAddresses: {

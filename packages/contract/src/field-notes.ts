@@ -14,7 +14,7 @@ const fileId = '3f2c8a1e-5b7d-4c1a-9e80-2d6f4b9a7c15'
 const common: Readonly<Record<string, Note>> = {
   // Shared by every answer and refusal
   server_time: ["The server's time when it answered.", at],
-  reason: ['Code of the reason why it cannot be done now, with its sentence in the list of reasons; null: it can.', 'no_permission'],
+  reason: ['Code of the reason why it cannot be done now; its sentence stands on the page of errors. Null: it can.', 'no_permission'],
   allowed: ['Whether the caller may do it now.', true],
   next_cursor: ['What the next page is asked for with, as `cursor`; null on the last page.', null],
   cursor: ['`next_cursor` of the page before; left out: the first page.', '100001'],
@@ -26,14 +26,14 @@ const common: Readonly<Record<string, Note>> = {
 
   // People
   name: ['Name as it is shown.', 'Samira Khalil'],
-  phone: ['Mobile number, +962 when no country code is given; answers have E.164.', '+962790000002'],
+  phone: ['Mobile number that exists in its country, +962 when no country code is given; answers have E.164.', '+962790000002'],
   email: ['E-mail address.', 'samira@example.com'],
   national_number: ['National number: ten digits for Jordanians, otherwise nine to twenty letters or digits.', '9852012345'],
   owner_national_number: ['National number of the owner, when somebody else sells the vehicle.', '9562067890'],
   owner_phone: ['Phone of the owner, when somebody else sells the vehicle; the owner is asked there.', '+962790000021'],
   owner_name: ['Name of the owner.', 'Widad Amer'],
   creator_name: ['Name of who created the guarantee.', 'Tareq Nasser'],
-  buyer_name: ['Name of the buyer; wanted when `GET /get-user-info` did not match.', 'Basel Haddad'],
+  buyer_name: ['Name of the buyer.', 'Basel Haddad'],
   buyer_kind: ['Person or company.', 'person'],
   buyer_national_number: ['National number of the buyer.', '9911023456'],
   buyer_phone: ['Phone of the buyer; the offer goes there.', '+962790000002'],
@@ -122,7 +122,7 @@ const common: Readonly<Record<string, Note>> = {
   end: ['Id of a session, or `others` for all but this one.', 'others'],
   consents: 'What was agreed to, newest first.',
   text_version: ['Version of the text.', 1],
-  text: ['The text as it was agreed to.', 'I agree that Damana asks the vehicle registry about my vehicle.'],
+  text: ['The text.', 'I agree that Damana asks the vehicle registry about my vehicle.'],
   lang: ['Language.', 'en'],
   given_at: ['When it was given.', at],
   valid_until: ['Until when it holds; null: without an end.', null],
@@ -156,7 +156,8 @@ const common: Readonly<Record<string, Note>> = {
   sandbox: ['Whether banks and registries are simulated.', true],
 
   // The account that money goes to
-  iban: ['IBAN; spaces and small letters are taken too.', 'JO76ARAB0010000000118200450177'],
+  iban: ['IBAN.', 'JO76ARAB0010000000118200450177'],
+  'body.iban': ['IBAN; spaces and small letters are taken too.', 'JO76ARAB0010000000118200450177'],
   swift_code: ['SWIFT code (BIC), eight characters or eleven with a branch.', 'ARABJOAX'],
   currency: ['Currency of the account; payouts go to JOD.', 'JOD'],
   clik_name: ['Name of the account at CliQ.', 'samira.k'],
@@ -396,6 +397,33 @@ const common: Readonly<Record<string, Note>> = {
 
 /** Where a name has another meaning or value than elsewhere. */
 const particular: Readonly<Record<string, Note>> = {
+  // Names that mean something else than elsewhere
+  'POST /guarantees body.buyer_name': [
+    'Name of the buyer; required without `party_ref`, that is when `GET /get-user-info` did not match.',
+    'Basel Haddad',
+  ],
+  'GET /get-user-info answer.party_ref': [
+    'Names the party for half an hour, for `POST /guarantees`; null: no match.',
+    '1795398639.mEaOd1C4MkbEYJBPjvpZOB8PgiqIYhGb_--B42jWnVs',
+  ],
+  'consents.text': ['The text as it was agreed to.', 'I agree that Damana asks the vehicle registry about my vehicle.'],
+  'Problem.errors.text': ['Of `unknown_placeholder`: what stands in the text.', '{buyer}'],
+  'PossibleAction.name': [
+    'The action. Its call: `POST /guarantees/{number}/` and the name with hyphens, but for `send_evidence` (`evidence`), `take_back_objection` (`object/take-back`), `request_cancellation` (`cancellation`), `agree_to_cancellation` (`cancellation/agree`), `object_to_cancellation` (`cancellation/object`) and `take_back_cancellation` (`cancellation/take-back`).',
+    'release',
+  ],
+  'GET /sandbox/people query.q': ['A part of a name, or a national number.', 'Samira'],
+  'GET /sandbox/vehicles query.q': ['A registration number, a plate, or a part of an owner’s name.', '7120458'],
+  'GET /sandbox/companies query.q': ['A part of a name, or a national number.', 'Petra'],
+  'POST /auth/register/sendOtp/Flow2 body.phone': ['Where the code goes; this or `email`, never both.', '+962790000099'],
+  'POST /auth/register/sendOtp/Flow2 body.email': ['Where the code goes; this or `phone`, never both.', 'samira@example.com'],
+  'POST /auth/register/checkOtp/Flow2 body.phone': ['Where the code went; this or `email`, never both.', '+962790000099'],
+  'POST /auth/register/checkOtp/Flow2 body.email': ['Where the code went; this or `phone`, never both.', 'samira@example.com'],
+  'POST /auth/complete-register body.step': ['The part that is saved; this with the part itself, or `submit`.', 'personal'],
+  'POST /auth/complete-register body.submit': ['Completes the registration from what is saved; this or `step`.', true],
+  'POST /auth/update-mobile/sendOtp body.phone': ['The new phone, with the channel `mobile`.', '+962790000099'],
+  'POST /auth/update-mobile/sendOtp body.email': ['The new e-mail, with the channel `email`.', 'samira@example.com'],
+
   // Refusals
   'Problem.type': ['`urn:damana:error:` and the code.', 'urn:damana:error:price_out_of_range'],
   'Problem.title': ['The sentence of the code in English.', 'The price is outside the limits (100 to 1,000,000 dinars).'],
@@ -615,7 +643,7 @@ const particular: Readonly<Record<string, Note>> = {
   'POST /profile/preferences body.notifications': 'What is to change; what is left out stays.',
   'GET /notifications/push answer.public_key': ['Key for `applicationServerKey`; null: none is sent.', null],
   'POST /notifications/push/subscribe body.endpoint': [
-    "Address of the browser's push service.",
+    "Address of the browser's push service; https only.",
     'https://fcm.googleapis.com/fcm/send/dGVzdA',
   ],
   'POST /notifications/push/subscribe body.p256dh': [
@@ -624,7 +652,7 @@ const particular: Readonly<Record<string, Note>> = {
   ],
   'POST /notifications/push/subscribe body.auth': ["The browser's secret.", 'BTBZMqHH6r4Tts7J_aSIgg'],
   'POST /notifications/push/unsubscribe body.endpoint': [
-    "Address of the browser's push service.",
+    "Address of the browser's push service; https only.",
     'https://fcm.googleapis.com/fcm/send/dGVzdA',
   ],
   'GET /pages/get-page/:page answer.title': ['Title.', 'Terms and conditions'],
@@ -877,7 +905,6 @@ const particular: Readonly<Record<string, Note>> = {
   'CancelRequest.answer': ['What the other side said; null: nothing yet.', null],
   'CancelRequest.words': ['What was said against it, or why staff rejected it; null: nothing.', null],
   'CancelRequest.why': ['Why it came to nothing; null: it did not.', null],
-  'PossibleAction.name': ['The action; the call of the same name carries it out.', 'release'],
   'GuaranteeAsOwnerSeesIt.actions.name': ['The action.', 'consent'],
   'GuaranteeAsOwnerSeesIt.vehicle.type': ['Make and model.', 'Nissan Sunny'],
   'GuaranteeEvent.id': ['Id of the event.', '7'],

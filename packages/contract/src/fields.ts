@@ -72,15 +72,10 @@ export const documentId = typed(
     .regex(/^[A-Za-z0-9]{9,20}$/, 'invalid_document_id')
     .toUpperCase(),
 )
+export const passwordPattern =
+  /^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/
 /** As somebody sets one: eight characters with an upper-case letter, a digit and a symbol. `passwords.ts` tells which of these are met. */
-export const newPassword = z
-  .string('required')
-  .min(8, 'password_too_short')
-  .max(128, 'too_long')
-  .regex(
-    /^(?=[^]*[A-Z])(?=[^]*[0-9\u0660-\u0669\u06f0-\u06f9])(?=[^]*[!-/:-@[-`{-~\u060c\u061b\u061f\u2010-\u2027\u20a0-\u20bf])/,
-    'password_weak',
-  )
+export const newPassword = z.string('required').min(8, 'password_too_short').max(128, 'too_long').regex(passwordPattern, 'password_weak')
 /** The token of an invitation: a secret, or the number of the guarantee it invites to. */
 /** Opened once by a right code to a phone or an e-mail, for half an hour, in the browser that gave it. */
 export const flowId = z.string('required').regex(/^[A-Za-z0-9_-]{22,64}$/, 'invalid_format')

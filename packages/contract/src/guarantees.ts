@@ -720,5 +720,14 @@ export const guarantees = area({
     query: z.object({ cursor: z.string().max(40).optional() }),
     response: z.unknown(),
     kind: 'stream',
+    events: {
+      ready: { says: 'The stream is open, or something may have been missed: read anew what you follow.', data: z.object({}) },
+      guarantee: {
+        says: 'A guarantee changed; this is its version now.',
+        data: z.object({ number: guaranteeNumber, version: z.number().int() }),
+      },
+      notification: { says: 'The notifications of the caller changed.', data: z.object({}) },
+      rights: { says: 'What the caller may do changed.', data: z.object({}) },
+    },
   },
 })

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { noteOf, type Note } from './field-notes.ts'
-import { formHints } from './fields.ts'
+import { formHints, passwordPattern } from './fields.ts'
+import { arabicPartyNamePattern, emailPattern, latinPartyNamePattern, partyNamePattern, personNamePattern } from './names.ts'
 import { sharedEnums, sharedSchemas } from './shared-schemas.ts'
 
 /** Schemas of the contract as JSON Schema for the API's page: shared ones as components, every field with what is written about it. */
 
 export type Json = Record<string, unknown>
+
+/** Where a rule in words waits for the description of its field. */
+const ruleKey = '$comment'
 
 const componentNames = z.registry<{ id?: string }>()
 for (const [id, schemas] of Object.entries(sharedSchemas)) for (const schema of schemas) componentNames.add(schema, { id })
@@ -51,7 +55,9 @@ export function createSchemaWriter(): SchemaWriter {
   function annotate(node: Json, note: Note | undefined): Json {
     const [description, example] = typeof note === 'string' ? [note, undefined] : (note ?? [])
     const shown = example !== undefined && fits(example, node) ? example : firstValueOf(node)
-    return { ...node, ...(description !== undefined && { description }), ...(shown !== undefined && { examples: [shown] }) }
+    const { [ruleKey]: rule, ...rest } = node
+    const told = [description, rule].filter((text) => typeof text === 'string').join(' ')
+    return { ...rest, ...(told !== '' && { description: told }), ...(shown !== undefined && { examples: [shown] }) }
   }
 
   /** A name may have another type at a call that nothing particular is written about. */
@@ -104,9 +110,30 @@ const tidy =
     }
     Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    Object.assign(jsonSchema, inEveryLanguage(jsonSchema.pattern))
+    if (jsonSchema.pattern === undefined) delete jsonSchema.pattern
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   }
+
+const anyName = 'Letters of any script, with spaces, apostrophes, dots and hyphens between them; it begins with no hyphen'
+const ofCompany = `${anyName}, and may have digits and & ( ) / ,`
+/** In words, because a regular expression of these is not read by RE2, Python and Rust alike. */
+const inWords = new Map<string, Json>([
+  [personNamePattern.source, { [ruleKey]: `${anyName}.` }],
+  [partyNamePattern.source, { [ruleKey]: `${ofCompany}.` }],
+  [arabicPartyNamePattern.source, { [ruleKey]: `${ofCompany}; its letters are Arabic.` }],
+  [latinPartyNamePattern.source, { [ruleKey]: `${ofCompany}; its letters are Latin.` }],
+  [emailPattern.source, { format: 'idn-email' }],
+  [passwordPattern.source, { [ruleKey]: 'It has an upper-case Latin letter, a digit and a symbol.' }],
+])
+/** A pattern that generated code of any language compiles, or the same rule in words. */
+function inEveryLanguage(pattern: string | undefined): Json {
+  if (pattern === undefined || !/\(\?(?!:)|\\[pPkuU1-9]|\[\^\]/.test(pattern)) return { pattern }
+  const told = inWords.get(pattern)
+  if (told === undefined) throw new TypeError(`not every language reads ${pattern}: say it in words`)
+  return { pattern: undefined, ...told }
+}
 
 function typeNameOf(value: unknown): string {
   if (value === null) return 'null'

@@ -45,6 +45,8 @@ export interface Route {
   readonly mediaTypes?: readonly MediaType[]
   /** Of a file that is the same for everybody who speaks the language: how many seconds it may be kept. Left out: nobody keeps it. */
   readonly cacheSeconds?: number
+  /** Of a stream: the events that it sends, each with what it says and its data. */
+  readonly events?: Readonly<Record<string, { says: string; data: z.ZodObject }>>
   /** The body is a form in parts, one of which is a file; still signed and with its digest over the whole. */
   readonly multipart?: true
   /** Such a form has no file, and a JSON body is taken as well: these of its parts are JSON text. */

@@ -103,7 +103,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
         }
         if (route.kind === 'stream') {
           const of = { db: deps.pool, session: entered.caller.session, actor: entered.actor }
-          return streamEvents(request, reply, answer as StreamAnswer, of)
+          return streamEvents(request, reply, promised(name, route, answer as StreamAnswer, request, deps), of)
         }
         if (claim && envelope === undefined) reportContractViolation(deps, request, `${name} answered without a transaction`)
         const sent = claim && envelope !== undefined ? envelope : toBody(answer)
@@ -173,6 +173,24 @@ function checkAnswer(name: Name, route: Route, answer: unknown, request: Fastify
   const issues = checked.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
   reportContractViolation(deps, request, `${name} broke its promise: ${issues.join('; ')}`)
   return answer
+}
+
+/** The stream, whose every event is held against the contract. */
+function promised(
+  name: Name,
+  { events }: Route,
+  { run }: StreamAnswer,
+  request: FastifyRequest,
+  deps: Pick<ImplementDeps, 'strict'>,
+): StreamAnswer {
+  return {
+    run: (push, signal) =>
+      run((one) => {
+        if (!events?.[one.event ?? '']?.data.safeParse(one.data).success)
+          reportContractViolation(deps, request, `${name} does not declare the event ${one.event}`)
+        push(one)
+      }, signal),
+  }
 }
 
 function takeBodiesAsBytes(app: FastifyInstance): void {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { contract } from '@damana/contract'
+import { gzipSync } from 'node:zlib'
+import { contract, type Route } from '@damana/contract'
+import { errorLines } from '@damana/contract/error-pages'
 import { describeApi } from '@damana/contract/openapi'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +16,8 @@ interface PublicFiles {
   status(): Promise<PublicStatus>
   origin: string
   sandbox: boolean
+  /** Where the other of production and sandbox is. */
+  otherOrigin?: string | undefined
   /** Folders of the built applications; a missing one is not served. */
   webDir: string
   adminDir: string
@@ -29,7 +33,7 @@ const staffPage = { page: '/api/docs/staff', path: '/api/v1/openapi-staff.json',
 /** Routes without a signature: health, the API's description, and the two applications. */
 export async function servePublicFiles(
   app: FastifyInstance,
-  { isReady: isReadyNow, status, origin, sandbox, webDir, adminDir, refuseUnknown }: PublicFiles,
+  { isReady: isReadyNow, status, origin, sandbox, otherOrigin, webDir, adminDir, refuseUnknown }: PublicFiles,
 ): Promise<void> {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -39,13 +43,15 @@ export async function servePublicFiles(
 
   const described = sandbox ? [peoplePage, staffPage] : [peoplePage]
   for (const { path, page, readers } of described) {
-    let description: string | undefined
+    let description: Description | undefined
     app.get(page, async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(docsPage(path)))
-    app.get(path, async (_request, reply) => {
-      description ??= JSON.stringify(describeApi(contract, { origin, sandbox, readers }))
-      return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+    app.get(path, async (request, reply) => {
+      description ??= inTwoForms(JSON.stringify(describeApi(contract, { origin, sandbox, otherOrigin, readers })))
+      void reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(description.packed) : reply.send(description.plain)
     })
   }
+  app.get('/api/docs/errors', async (_request, reply) => reply.header('content-type', 'text/html; charset=utf-8').send(errorsPage()))
   await serveDocsAssets(app)
 
   const local = new URL(origin)
@@ -93,6 +99,14 @@ export async function servePublicFiles(
   })
 }
 
+interface Description {
+  plain: string
+  packed: Buffer
+}
+const inTwoForms = (plain: string): Description => ({ plain, packed: gzipSync(plain) })
+const takesGzip = (request: FastifyRequest) =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
 /** The path of a page, not of a file or a call. */
@@ -132,6 +146,37 @@ const docsPage = (description: string) => `<!doctype html>
 <div id="api" data-description="${description}"></div>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
+</body>
+</html>
+`
+const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** A `code` as the documents write it. */
+const withCode = (text: string) => inHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const partnerRoutes: Route[] = Object.values(contract).filter(({ access }) => access !== 'staff')
+const errorsPage = () => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Damana API: refusals</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<main>
+<h1>Refusals</h1>
+<p>By the member <code>code</code> of a refusal. <a href="/api/docs">The calls</a></p>
+<table>
+<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th><th scope="col">What to do</th></tr></thead>
+<tbody>
+${errorLines(partnerRoutes)
+  .map(
+    ({ status, code, ar, en, whatToDo }) =>
+      `<tr id="${code}"><td>${status}</td><th scope="row"><code>${code}</code></th><td>${inHtml(en)}<br><span lang="ar" dir="rtl">${inHtml(ar)}</span></td><td>${withCode(whatToDo)}</td></tr>`,
+  )
+  .join('\n')}
+</tbody>
+</table>
+</main>
 </body>
 </html>
 `
