@@ -397,6 +397,37 @@ const common: Readonly<Record<string, Note>> = {
 
 /** Where a name has another meaning or value than elsewhere. */
 const particular: Readonly<Record<string, Note>> = {
+  // The sandbox
+  'messages.to': ['Phone or e-mail that it went to.', '+962790000001'],
+  'messages.code': ['The code in it; null: none.', '12345'],
+  'messages.link': ['The link in it; null: none.', null],
+  'message.id': ['Id of the message.', '17'],
+  'message.to': ['Phone that it went to.', '+962790000001'],
+  'message.code': ['The code in it; null: none.', '12345'],
+  'message.link': ['The link in it; null: none.', null],
+  'totp.email': ['E-mail of the member of staff.', 'nour@damana.example'],
+  'totp.code': ["The authenticator's code now.", '123456'],
+  'totp.seconds_left': ['Seconds for which it is still good.', 17],
+  'GET /sandbox/bills answer.cliq_most_fils': ['The most that one transfer by CliQ carries, in fils.', '10000000'],
+  'bills.vehicle': ['Make, model and plate of the vehicle.', 'Toyota Corolla Hybrid'],
+  'POST /sandbox/guarantees/:number/pass-wait answer.passed': ['The wait that passed; null: there was none.', 'countdown'],
+  'guarantees.seller_name': ['Name of the seller.', 'Samira Khalil'],
+  'GET /sandbox/guarantees answer.guarantees.wait': ['What is waited for.', 'acceptance'],
+  'GET /sandbox/guarantees answer.guarantees.until': ['Until when; null: no end is known.', nextDay],
+  'vehicles.fines_fils': ['Fines that are open, in fils.', '0'],
+  'people.latin_name': ['Name in Latin letters; null: none.', 'Samira Khalil'],
+  'people.birth_date': ['Date of birth.', '1985-04-12'],
+  'companies.latin_name': ['Name in Latin letters; null: none.', 'Petra Motors'],
+  'companies.license_expires_on': ['Day on which the licence expires; null: not known.', '2027-09-10'],
+  'companies.fields': ["The fields of an application's first step that it fills in.", {}],
+  'payments.end_to_end_id': ['Number of the transfer in the file.', 'P100001'],
+  'payments.creditor': ['Who is paid.', 'Samira Khalil'],
+  'payments.returned_fils': ['The sum that came back, in fils; null: none.', null],
+  'GET /sandbox/bank/files answer.files': 'The files.',
+  'make_goods.made_at': ['When it was owed.', at],
+  'receipts.deducted_charges_fils': ['What a bank on the way took off, in fils.', '0'],
+  'receipts.paid_again_as': ['Number of the receipt that replaces it; null: none.', null],
+
   // Names that mean something else than elsewhere
   'POST /guarantees body.buyer_name': [
     'Name of the buyer; required without `party_ref`, that is when `GET /get-user-info` did not match.',

@@ -261,13 +261,10 @@ function describeStream({ events = {} }: Route, { schemas, refusalSchemas }: Par
     refusalSchemas[component] = { ...schemas.write(data, 'output', component), description: `\`event: ${event}\`. ${says}` }
     return { $ref: `#/components/schemas/${component}` }
   })
-  const written = Object.keys(events).map(
-    (event) => `event: ${event}\ndata: ${JSON.stringify(exampleOf(schemas.write(events[event]?.data as z.ZodType, 'output', event), {}))}`,
-  )
   return {
     description:
       'Server-sent events, each with its `event` and the JSON of its schema as `data`; a comment every ten seconds as a sign of life. It ends after five minutes: open it anew, and `ready` says that it is.',
-    content: { 'text/event-stream': { schema: { anyOf: options }, examples: { events: { value: `${written.join('\n\n')}\n\n` } } } },
+    content: { 'text/event-stream': { schema: { anyOf: options } } },
   }
 }
 
