@@ -398,6 +398,9 @@ const common: Readonly<Record<string, Note>> = {
 /** Where a name has another meaning or value than elsewhere. */
 const particular: Readonly<Record<string, Note>> = {
   // The sandbox
+  'params.registration': ['Registration number of the vehicle.', '7120458'],
+  'POST /sandbox/companies/:number/answer params.number': ['National number of the company.', '200654321'],
+  'POST /sandbox/people/:number/answer params.number': ['National number of the person.', '9852012345'],
   'messages.to': ['Phone or e-mail that it went to.', '+962790000001'],
   'messages.code': ['The code in it; null: none.', '12345'],
   'messages.link': ['The link in it; null: none.', null],
@@ -577,6 +580,11 @@ const particular: Readonly<Record<string, Note>> = {
   'POST /company/delete-user body.id': ['Id of the user in the company.', '1001'],
   'POST /profile/company-invitations body.id': ['Id of the invitation.', '1001'],
   'POST /profile/company-invitations body.answer': ['Whether the invitation is accepted.', 'accept'],
+  'POST /auth/register body.password': [
+    'Password: eight characters or more, with an upper-case letter, a digit and a symbol; none that is well known.',
+    'Olive#7Tree-Amman',
+  ],
+  'POST /auth/register body.password_confirmation': ['The password once more.', 'Olive#7Tree-Amman'],
   'POST /auth/step-up/sendOtp body.action': ['What the code is for.', 'release'],
   'POST /auth/step-up/checkOtp body.action': ['What the code is for.', 'release'],
   'POST /auth/step-up/sendOtp body.number': ['The guarantee that it is for, unless it is for the account.', 'DM-100001'],

@@ -182,6 +182,8 @@ function describeRoute(name: string, route: Route, parts: Parts): Json {
   }
 }
 
+const given = new Map(Object.entries(callExamples))
+const exampleFor = (name: string) => given.get(name)
 const namesOfCalls = new Map(callGroups.flatMap(({ calls }) => Object.entries(calls)))
 const tagsOfCalls = new Map(callGroups.flatMap(({ tag, calls }) => Object.keys(calls).map((name) => [name, tag])))
 const areaOf = (name: string): string => parseRouteName(name).path.split('/')[2] ?? ''
@@ -205,7 +207,7 @@ function bodyOf(name: string, route: Route, body: z.ZodType, { schemas }: Parts)
   const written = schemas.write(body, 'input', `${name} body`)
   if (isPartner(route)) delete written['additionalProperties']
   const schema = withoutExamples(written)
-  const example = callExamples[name]?.body ?? exampleOf(written, schemas.components)
+  const example = exampleFor(name)?.body ?? exampleOf(written, schemas.components)
   const json = { schema, ...(example === undefined ? {} : { example }) }
   if (!route.multipart) return { 'application/json': json }
   if (route.jsonParts) return { 'application/json': json, 'multipart/form-data': { schema } }
@@ -223,9 +225,9 @@ function good(name: string, route: Route, parts: Parts): Json {
     }
   const { schemas, examples } = parts
   const data = schemas.write(route.response, 'output', `${name} answer`)
-  const example = { data: callExamples[name]?.answer ?? exampleOf(data, schemas.components) }
+  const example = { data: exampleFor(name)?.answer ?? exampleOf(data, schemas.components) }
   const shared =
-    typeof data['$ref'] === 'string' && callExamples[name]?.answer === undefined
+    typeof data['$ref'] === 'string' && exampleFor(name)?.answer === undefined
       ? data['$ref'].slice(data['$ref'].lastIndexOf('/') + 1)
       : undefined
   if (shared !== undefined) examples[shared] = { value: example }
