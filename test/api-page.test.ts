@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contract } from '../packages/contract/src/index.ts'
 
@@ -48,15 +48,18 @@ const specified = [
   'POST /notifications/delete_all',
 ]
 
-const named = [...readFileSync('docs/api.md', 'utf8').matchAll(/`(GET|POST) (\/[^\s`?]+)/g)].map(
+const pages = ['docs/api.md', ...readdirSync('docs/api').map((page) => `docs/api/${page}`)]
+  .map((page) => readFileSync(page, 'utf8'))
+  .join('\n')
+const named = [...pages.matchAll(/`(GET|POST) (\/[^\s`?]+)/g)].map(
   ([, method, path = '']) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
 )
 
-it('the page about calling the API explains every call that the specification names', () => {
+it('the pages about calling the API explain every call that the specification names', () => {
   expect(specified.filter((call) => !named.includes(call))).toEqual([])
 })
 
-it('the page names no call that the contract does not promise', () => {
+it('they name no call that the contract does not promise', () => {
   const promised = Object.keys(contract)
   expect(named.filter((call) => !promised.includes(call))).toEqual([])
 })

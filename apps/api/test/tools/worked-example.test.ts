@@ -21,8 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the worked example of docs/api.md runs as it stands', async () => {
-  const [, code] = /```js\n([\s\S]*?)\n```/.exec(readFileSync(join(projectRoot, 'docs/api.md'), 'utf8')) ?? []
+test('the worked example of docs/api/signing.md runs as it stands', async () => {
+  const [, code] = /```js\n([\s\S]*?)\n```/.exec(readFileSync(join(projectRoot, 'docs/api/signing.md'), 'utf8')) ?? []
   const file = join(folder, 'example.mjs')
   writeFileSync(file, code ?? '')
   const { stdout } = await promisify(execFile)(process.execPath, [file, address])
