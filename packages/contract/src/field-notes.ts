@@ -230,6 +230,9 @@ const common: Readonly<Record<string, Note>> = {
 
   // A guarantee
   guarantee_number: ['Number of the guarantee.', 'DM-100001'],
+  'Guarantee.version': ['Grows with each event of the guarantee; the event `guarantee` of `GET /live` tells the same number.', 4],
+  'GuaranteeInList.version': ['Grows with each event of the guarantee; the event `guarantee` of `GET /live` tells the same number.', 4],
+  'EventGuarantee.version': ['Its version now.', 4],
   vehicle_trans_id: ['Id of the guarantee, the digits of its number.', '100001'],
   is_owner: ['The caller, or the company acted for, owns the vehicle. Otherwise the owner is asked first.', true],
   consent: ['The caller agrees that data of the vehicle and the sale are shared with the other side and the registry.', true],

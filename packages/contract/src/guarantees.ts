@@ -155,6 +155,8 @@ const money = z.object({
 export const listItem = z.object({
   number: guaranteeNumber,
   vehicle_trans_id: z.string(),
+  /** Grows with each event; `GET /live` tells the same number. */
+  version: z.number().int(),
   side,
   created_at: instant,
   date: instant.nullable(),
@@ -203,6 +205,7 @@ const event = z.object({
 export const guaranteeDetails = quote.extend({
   number: guaranteeNumber,
   vehicle_trans_id: z.string(),
+  version: z.number().int(),
   terms_version: z.number().int(),
   side,
   /** The reader's role in it. A creator who is not the owner is `creator`. */

@@ -49,6 +49,20 @@ test('a signed stream says what changed, and is guarded like every answer', asyn
   await reader.cancel()
 })
 
+test('the version of a guarantee in an event is that of its details and of its line in the list', async () => {
+  const { reader } = await open()
+  await hear(reader, /event: ready\n/)
+  const { items } = await basel.call('GET /guarantees', { query: { side: 'buy' } })
+  const number = items[0]?.number ?? ''
+  await basel.call('POST /guarantees/:number/reject', { params: { number }, body: { reason: 'لا' } })
+  const told = await hear(reader, /event: guarantee\ndata: .*\n\n/)
+  const details = await basel.call('GET /guarantees/:number', { params: { number } })
+  expect(told).toContain(JSON.stringify({ number, version: details.version }))
+  const list = await basel.call('GET /guarantees', { query: { side: 'buy' } })
+  expect([details.version, list.items[0]?.version]).toEqual([2, 2])
+  await reader.cancel()
+})
+
 test('after the listening connection broke, every stream is told that something may have been missed', async () => {
   const { reader } = await open()
   await hear(reader, /event: ready\n/)

@@ -123,6 +123,7 @@ function presentItem(
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
+    version: row.version,
     side,
     created_at: row.createdAt.toISOString(),
     date: row.acceptedAt?.toISOString() ?? null,

@@ -78,6 +78,8 @@ function present(row: DetailsRow, reader: Reader): Details {
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
+    // Each version is that of its event.
+    version: row.events.at(-1)?.version ?? 1,
     terms_version: row.termsVersion,
     side: isBuyer ? 'buy' : 'sale',
     role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
