@@ -165,17 +165,12 @@ const errorsPage = () => `<!doctype html>
 <main>
 <h1>Refusals</h1>
 <p>By the member <code>code</code> of a refusal. <a href="/api/docs">The calls</a></p>
-<table>
-<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th><th scope="col">What to do</th></tr></thead>
-<tbody>
 ${errorLines(partnerRoutes)
   .map(
     ({ status, code, ar, en, whatToDo }) =>
-      `<tr id="${code}"><td>${status}</td><th scope="row"><code>${code}</code></th><td>${inHtml(en)}<br><span lang="ar" dir="rtl">${inHtml(ar)}</span></td><td>${withCode(whatToDo)}</td></tr>`,
+      `<section id="${code}"><h2><code>${code}</code></h2><p>${status}: ${inHtml(en)}</p><p lang="ar" dir="rtl">${inHtml(ar)}</p><p>${withCode(whatToDo)}</p></section>`,
   )
   .join('\n')}
-</tbody>
-</table>
 </main>
 </body>
 </html>

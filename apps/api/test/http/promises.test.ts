@@ -144,7 +144,7 @@ describe('what needs no signature', () => {
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(document)
     const plain = await api.built.app.inject({ url: '/api/v1/openapi.json', headers: { 'accept-encoding': 'gzip;q=0' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect((await get('/api/docs/errors')).body).toContain('<tr id="login_failed">')
+    expect((await get('/api/docs/errors')).body).toContain('<section id="login_failed">')
     const page = await get('/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
     expect(page.body).not.toMatch(/<script>|style=/)
