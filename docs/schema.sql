@@ -2043,7 +2043,7 @@ create table app.guarantees (
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
   constraint guarantees__money_to check (money_to in ('seller', 'buyer')),
-  constraint guarantees__open_flags check (open_flags <@ '{blocked,cancellation,payer_undeclared,vehicle_unverified,extension,transfer_proof}'),
+  constraint guarantees__open_flags check (open_flags <@ '{blocked,cancellation,payer_undeclared,vehicle_unverified,extension,transfer_proof,terms_proposal}'),
   constraint guarantees__operational_status check (operational_status in ('awaiting_owner', 'awaiting_acceptance',
     'awaiting_payment', 'in_transfer', 'release_requested', 'completed', 'rejected', 'expired', 'cancelled')),
   constraint guarantees__parties_differ check (seller_party_id <> buyer_party_id and creator_party_id <> buyer_party_id),
@@ -2154,17 +2154,23 @@ create trigger guard_transition before update of operational_status on app.guara
   for each row
   when (old.operational_status is distinct from new.operational_status)
   execute function app.guard_transition();
+create trigger keep_accepted before update of accepted_at, payment_reference on app.guarantees
+  for each row
+  when (old.accepted_at is not null)
+  execute function app.keep_columns('accepted_at', 'payment_reference');
 create trigger keep_columns before update of creator_user_id, fee_schedule_id, registration_number, created_at on app.guarantees
   for each row
   execute function app.keep_columns('creator_user_id', 'fee_schedule_id', 'registration_number', 'created_at');
 create trigger keep_terms before update of price_fils, commission_bearer, commission_before_fils, discount_code_id, discount,
     discount_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils,
-    total_price_fils, seller_due_fils, accepted_at, payment_reference on app.guarantees
+    total_price_fils, seller_due_fils on app.guarantees
   for each row
-  when (old.accepted_at is not null)
+  when (old.accepted_at is not null and not (old.operational_status = 'awaiting_payment'
+    and new.operational_status = 'awaiting_payment' and new.terms_version = (old.terms_version + 1)
+    and ('terms_proposal' = any (old.open_flags)) and not ('terms_proposal' = any (new.open_flags))))
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
     'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
-    'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'accepted_at', 'payment_reference');
+    'transfer_commission_fils', 'total_price_fils', 'seller_due_fils');
 create trigger keep_turns after update on app.guarantees
   for each row
   when (old.turns is distinct from new.turns or old.seller_party_id is distinct from new.seller_party_id
@@ -3143,6 +3149,9 @@ as $function$
     'extension_request', (
       select json_build_object('requested_by', e.requested_by, 'answer_until', e.answer_until)
       from app.extension_requests e where e.guarantee_id = p_guarantee_id and e.closed_at is null),
+    'terms_proposal', (
+      select json_build_object('proposed_by', t.proposed_by, 'nth', t.nth, 'answer_until', t.answer_until, 'quote', t.quote)
+      from app.terms_proposals t where t.guarantee_id = p_guarantee_id and t.closed_at is null),
     'transfer_proof', (
       select json_build_object('submitted_by', p.submitted_by, 'submitted_at', p.submitted_at, 'decide_until', p.decide_until,
         'escalated', p.escalated)
@@ -5479,3 +5488,37 @@ create trigger append_only before delete or update or truncate on app.bank_day_c
   execute function app.forbid_change();
 create trigger two_approvals before insert on app.bank_day_closes for each row execute function app.require_two_approvals();
 grant select, insert on app.bank_day_closes to damana_api;
+
+
+-- ==== Terms by both ====
+-- Terms that one side proposes after acceptance and the other side agrees to, until the money is held.
+
+-- Terms that a side proposed after acceptance, which the other side may agree to until the money is held.
+create table app.terms_proposals (
+  id bigint generated always as identity primary key,
+  guarantee_id bigint not null references app.guarantees(id),
+  -- lapsed: not answered by answer_until; dropped: the money was held, or the guarantee ended, before.
+  status text not null default 'pending',
+  proposed_by text not null,
+  -- Distinguishes the proposals of a guarantee, so that nobody agrees to another than was shown.
+  nth int not null,
+  -- The money columns of the guarantee as they would be.
+  quote jsonb not null,
+  proposed_at timestamptz not null,
+  answer_until timestamptz not null,
+  closed_at timestamptz,
+  constraint terms_proposals__nth unique (guarantee_id, nth),
+  constraint terms_proposals__closed check ((status = 'pending') = (closed_at is null)),
+  constraint terms_proposals__proposed_by check (proposed_by in ('seller', 'buyer')),
+  constraint terms_proposals__status check (status in ('pending', 'agreed', 'refused', 'taken_back', 'lapsed', 'dropped'))
+);
+create unique index terms_proposals__one_open on app.terms_proposals (guarantee_id) where (closed_at is null);
+create trigger keep_closed before update on app.terms_proposals
+  for each row
+  when (old.closed_at is not null)
+  execute function app.keep_closed();
+create trigger keep_columns before update of guarantee_id, proposed_by, nth, quote, proposed_at on app.terms_proposals
+  for each row
+  execute function app.keep_columns('guarantee_id', 'proposed_by', 'nth', 'quote', 'proposed_at');
+grant select, insert on app.terms_proposals to damana_api;
+grant update (status, answer_until, closed_at) on app.terms_proposals to damana_api;

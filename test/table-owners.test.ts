@@ -25,6 +25,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'app.guarantee_vehicles',
     'app.guarantees',
     'app.split_proposals',
+    'app.terms_proposals',
     'app.third_party_payers',
     'app.transfer_proofs',
   ],

@@ -69,6 +69,7 @@ export const callPermissions = {
   'POST /company/group': managingUsers,
 
   'POST /guarantees/quote': creating,
+  'POST /guarantees/:number/terms/quote': seeing,
   'POST /discount-codes/check': creating,
   'GET /get-user-info': creating,
   'GET /vehicles/lookup': 'object',

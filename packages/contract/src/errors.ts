@@ -298,6 +298,11 @@ export const fieldErrors = {
     en: '{text} is no known value. Choose from the list of values.',
   },
   date_past: { ar: 'اختر وقتًا لم يمضِ بعد.', en: 'Choose a time that is still to come.' },
+  terms_unchanged: { ar: 'هذه هي الشروط السارية. غيّر شيئًا منها.', en: 'These are the terms in force. Change something of them.' },
+  part_paid: {
+    ar: 'وصل جزء من المبلغ، فلا يُغيَّر إلا السعر.',
+    en: 'A part of the money has arrived, so only the price can be changed.',
+  },
   end_before_begin: { ar: 'يجب أن تكون النهاية بعد البداية.', en: 'The end must come after the beginning.' },
   range_reversed: { ar: 'أكبر القيمتين يجب ألا يقل عن أصغرهما.', en: 'The larger limit must be above the smaller one.' },
   not_ascending: { ar: 'رتّب الشرائح من السعر الأقل إلى الأعلى دون تكرار.', en: 'Order the tiers from the lowest price up, each price once.' },

@@ -27,6 +27,7 @@ export const stepUpRules = {
       'consent',
       'confirm',
       'declare_payer',
+      'accept_terms',
       'answer_split',
       'bank_info',
       'change_contact',

@@ -119,6 +119,16 @@ const rows = {
     stepUp: 'buyer',
     fields: {},
   },
+  accept_terms: {
+    path: 'terms/accept',
+    button: { ar: 'الموافقة على الشروط الجديدة', en: 'Agree to the new terms', weight: 'primary' },
+    summary: 'The other side agrees to the proposed terms: bill, fees and discount follow, and the time to pay begins anew.',
+    completed: true,
+    permission: 'damana.release',
+    stepUp: 'all',
+    fields: { proposal: 'version' },
+    errors: ['discount_invalid'],
+  },
   agree_to_cancellation: {
     path: 'cancellation/agree',
     button: { ar: 'الموافقة على الإلغاء', en: 'Agree to the cancellation', weight: 'primary' },
@@ -139,6 +149,13 @@ const rows = {
       discount_code: 'discountCode?',
     },
     errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+  },
+  refuse_terms: {
+    path: 'terms/refuse',
+    button: { ar: 'رفض الشروط الجديدة', en: 'Refuse the new terms', weight: 'secondary' },
+    summary: 'The other side refuses the proposed terms; those that were accepted stay.',
+    permission: 'damana.release',
+    fields: { proposal: 'version' },
   },
   object_to_cancellation: {
     path: 'cancellation/object',
@@ -162,6 +179,13 @@ const rows = {
     button: { ar: 'سحب طلب الإلغاء', en: 'Withdraw the cancellation request', weight: 'quiet' },
     summary: 'The requester withdraws the request.',
     permission: 'damana.cancel',
+    fields: {},
+  },
+  take_back_terms: {
+    path: 'terms/take-back',
+    button: { ar: 'سحب اقتراح الشروط', en: 'Withdraw the proposed terms', weight: 'quiet' },
+    summary: 'Who proposed terms takes them back.',
+    permission: 'damana.release',
     fields: {},
   },
   take_back_objection: {
@@ -196,6 +220,15 @@ const rows = {
     danger: true,
     fields: { reason: 'words?' },
     byLink: { summary: 'The owner refuses.', fields: { reason: 'words?' } },
+  },
+  propose_terms: {
+    path: 'terms',
+    button: { ar: 'اقتراح تغيير الشروط', en: 'Propose other terms', weight: 'rare' },
+    summary: 'A side proposes other terms after acceptance and before the money is held; once a part is paid, another price alone.',
+    completed: true,
+    permission: 'damana.release',
+    fields: { price_fils: 'sum', commissionOn: { oneOf: bearers }, transfer_type: { oneOf: transferTypes } },
+    errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
   },
   extend: {
     path: 'extend',

@@ -28,6 +28,7 @@ export type EventDeadline =
   | 'cancellation_check'
   | 'refund_check'
   | 'extension_answer'
+  | 'terms_answer'
 
 /** Whether it brought the sale forward or stood in its way. */
 export const eventTones = ['good', 'bad', 'plain'] as const
@@ -50,11 +51,12 @@ export interface GuaranteeEvent {
   readonly sums: 'so_far' | 'at_end' | 'none'
   /** Whether the actor is notified too. The result is on the actor's screen already; only the payment instructions must be sent. */
   readonly actorToo: boolean
-  /** How what is open ends where it ends with this event: a proposed split, the question who paid, the request for more time, the proof of a transfer. */
+  /** How what is open ends where it ends with this event: a proposed split, the question who paid, the request for more time, proposed terms, the proof of a transfer. */
   readonly ends: {
     readonly split: 'agreed' | 'refused' | 'lapsed' | 'dropped'
     readonly payer: 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'
     readonly extension: 'agreed' | 'lapsed' | 'dropped'
+    readonly terms: 'agreed' | 'refused' | 'taken_back' | 'lapsed' | 'dropped'
     readonly proof: 'accepted' | 'refused' | 'superseded'
   }
 }
@@ -70,7 +72,7 @@ const allSides = ['seller', 'creator', 'buyer'] as const
 const nobody = { buyer: null, owner: null } as const
 const offer = { buyer: 'offer', owner: null } as const
 const agent = { buyer: null, owner: 'agent' } as const
-const dropped = { split: 'dropped', payer: 'dropped', extension: 'dropped', proof: 'superseded' } as const
+const dropped = { split: 'dropped', payer: 'dropped', extension: 'dropped', terms: 'dropped', proof: 'superseded' } as const
 /** Nobody is asked for an answer, no sum is told, whoever did it sees it anyway, and nothing ends with it but what falls. */
 const usual = { asks: nobody, sums: 'none', actorToo: false, ends: dropped } as const
 
@@ -158,6 +160,11 @@ const rows = {
   extension_asked: { tone: 'plain', about: 'todo', sms: allSides, until: 'extension_answer', ...usual, asks: agent },
   extended: { tone: 'good', about: 'todo', sms: allSides, until: 'transfer', ...usual, ends: { ...dropped, extension: 'agreed' } },
   extension_lapsed: { tone: 'bad', about: 'todo', sms: noSide, until: 'transfer', ...usual, ends: { ...dropped, extension: 'lapsed' } },
+  terms_proposed: { tone: 'plain', about: 'todo', sms: principals, until: 'terms_answer', ...usual },
+  terms_changed: { tone: 'good', about: 'todo', sms: principals, until: 'wait', ...usual, ends: { ...dropped, terms: 'agreed' } },
+  terms_refused: { tone: 'bad', about: 'todo', sms: noSide, until: 'wait', ...usual, ends: { ...dropped, terms: 'refused' } },
+  terms_taken_back: { tone: 'plain', about: 'todo', sms: noSide, until: 'wait', ...usual, ends: { ...dropped, terms: 'taken_back' } },
+  terms_lapsed: { tone: 'plain', about: 'todo', sms: noSide, until: 'wait', ...usual, ends: { ...dropped, terms: 'lapsed' } },
   transfer_overdue: { tone: 'bad', about: 'todo', sms: allSides, until: 'transfer', ...usual },
   transfer_given_up: { tone: 'bad', about: 'todo', sms: allSides, until: 'wait', ...usual, sums: 'at_end' },
   refund_used_up: { tone: 'plain', about: 'money', sms: buyer, until: 'wait', ...usual, sums: 'at_end' },

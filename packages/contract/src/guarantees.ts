@@ -303,6 +303,26 @@ export const guaranteeDetails = quote.extend({
   transfer_until: instant.nullable(),
   /** Fourteen days more that one side asked for and the other may agree to. */
   extension: z.object({ by: z.enum(['seller', 'buyer']), by_you: z.boolean(), until: instant }).nullable(),
+  /** Terms that a side proposed after acceptance, as they would be, until the other side answers. */
+  terms_proposal: z
+    .object({
+      by: z.enum(['seller', 'buyer']),
+      by_you: z.boolean(),
+      /** Which proposal it is: an answer names it. */
+      proposal: z.number().int(),
+      until: instant,
+      price_fils: filsString,
+      commissionOn,
+      transfer_type: transferType,
+      total_price_fils: filsString,
+      buyer_share_fils: filsString,
+      seller_share_fils: filsString,
+      transfer_commission_fils: filsString,
+      seller_due_fils: filsString,
+    })
+    .nullable(),
+  /** How long proposed terms wait for an answer. */
+  terms_proposal_seconds: z.number().int(),
   extended_at: instant.nullable(),
   /** Its blocks, each with its reason, since when, and by when staff decide. */
   blocks: z.array(
@@ -519,6 +539,15 @@ export const guarantees = area({
     body: z.object(terms),
     response: quote,
     errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+    idempotent: false,
+  },
+  'POST /guarantees/:number/terms/quote': {
+    access: 'completed',
+    summary: 'What other terms of an accepted guarantee would cost whom, under the fees and the discount that it has.',
+    params: z.object({ number: guaranteeNumber }),
+    body: z.object({ price_fils: positiveFils, commissionOn, transfer_type: transferType }),
+    response: quote,
+    errors: ['not_found', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
     idempotent: false,
   },
   'GET /static-data/quote': {

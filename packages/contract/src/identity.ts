@@ -25,6 +25,7 @@ export const stepUpActions = [
   'consent',
   'confirm',
   'declare_payer',
+  'accept_terms',
   'answer_split',
   'bank_info',
   'change_contact',

@@ -179,6 +179,16 @@ export const reasons = {
     ar: 'اقتُرح تقسيم المبلغ من قبل، ولا يُقترح إلا مرة واحدة.',
     en: 'A split was proposed before; it can be proposed only once.',
   },
+  no_terms_proposed: { ar: 'لا اقتراح لتغيير الشروط ينتظر جوابًا.', en: 'No proposed terms wait for an answer.' },
+  terms_open: { ar: 'ثمة شروط مقترحة تنتظر جوابًا.', en: 'Proposed terms wait for an answer.' },
+  owner_agreed: {
+    ar: 'وافق المالك على هذه الشروط، فلا تُغيَّر بعد قبول الضمانة.',
+    en: 'The owner agreed to these terms, so they are not changed after acceptance.',
+  },
+  total_below_paid: {
+    ar: 'وصل أكثر من المبلغ الجديد. اقترح سعرًا لا يقل به المطلوب عما دُفع.',
+    en: 'More has arrived than the new total. Propose a price whose total is not below what was paid.',
+  },
   no_split: { ar: 'لا يوجد اقتراح تقسيم ينتظر جوابًا.', en: 'No proposal to split the money waits for an answer.' },
   answered_already: { ar: 'أجبت من قبل، ولا يُغيَّر الجواب.', en: 'You have answered already, and an answer cannot be changed.' },
   paper_needed: {

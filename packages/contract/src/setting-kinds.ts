@@ -60,6 +60,7 @@ export const settingGroups = {
     overdueSeconds: 'window',
     extensionSeconds: 'window',
     extensionAnswerSeconds: 'window',
+    termsAnswerSeconds: 'window',
     systemReleaseSeconds: 'window',
     releaseCheckSeconds: 'window',
     releaseAskSeconds: 'window',

@@ -189,6 +189,7 @@ export const remindedWaits = [
   'split',
   'cancellation_answer',
   'extension',
+  'terms_answer',
   'transfer',
   'overdue',
 ] as const

@@ -29,6 +29,7 @@ const paused = `open_flags && '{blocked,cancellation}'`
 /** Kinds of what is open beside a guarantee, by the tables. */
 const openBeside = `select f.kind from app.guarantee_flags f where f.guarantee_id = g.id
       union select 'extension' from app.extension_requests e where e.guarantee_id = g.id and e.closed_at is null
+      union select 'terms_proposal' from app.terms_proposals t where t.guarantee_id = g.id and t.closed_at is null
       union select 'transfer_proof' from app.transfer_proofs p where p.guarantee_id = g.id and p.closed_at is null`
 
 /** Two sources must have the same value. */

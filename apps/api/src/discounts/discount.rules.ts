@@ -35,7 +35,7 @@ export function isUsable(
 export const fitsBudget = (code: DiscountCode, discountFils: Fils): boolean =>
   code.budgetFils === null || code.spentFils + discountFils <= code.budgetFils
 
-export function termsOf(code: DiscountCode): DiscountTerms {
+export function termsOf(code: Pick<DiscountCode, 'id' | 'percentBasisPoints' | 'valueFils'>): DiscountTerms {
   if (code.percentBasisPoints !== null) return { kind: 'percent', basisPoints: code.percentBasisPoints }
   if (code.valueFils !== null) return { kind: 'value', valueFils: code.valueFils }
   throw new Error(`discount code ${code.id} has no value`)

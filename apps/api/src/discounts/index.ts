@@ -1,12 +1,13 @@
-import type { Fils } from '@damana/contract/money'
+import { addFils, type Fils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { type DiscountTerms, fitsBudget, isUsable, termsOf, writtenValue } from './discount.rules.ts'
-import { findCode, findCodeForStaff, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
+import { findCode, findCodeForStaff, findUse, type FoundCode, giveBackUse, lockCode, replacePartyOfUses, saveUse } from './queries.ts'
 
 export type { DiscountTerms } from './discount.rules.ts'
 export { giveBackUse, replacePartyOfUses, writtenValue }
+export { changeUse, lockCodeOfUse } from './queries.ts'
 export { type CodeRow, findCodeForStaff, insertCode, listCodes, listUses, lockCodeForStaff, updateLimits } from './queries.ts'
 
 export interface Discount {
@@ -55,4 +56,25 @@ export async function takeDiscount(
   const discountFils = quoteDiscount(discount)
   if (!fitsBudget(found.code, discountFils)) throw refusal()
   return { ...discount, save: (guaranteeId) => saveUse(tx, { codeId: discount.codeId, guaranteeId, partyId: use.partyId, discountFils }) }
+}
+
+/**
+ * The discount that a guarantee uses; null without one. It stays where the terms change, whatever became of the code's dates and uses since;
+ * `fits`: the price and what is left of the budget hold another discount by it.
+ */
+export async function getDiscountOf(
+  db: Queryable,
+  guaranteeId: Id<'guarantees'>,
+): Promise<(Discount & { fits(quote: { priceFils: Fils; discountFils: Fils }): boolean }) | null> {
+  const use = await findUse(db, { guaranteeId })
+  if (!use) return null
+  const percentBasisPoints = use.percentBasisPoints === null ? null : BigInt(use.percentBasisPoints)
+  return {
+    codeId: use.id,
+    code: use.code,
+    terms: termsOf({ ...use, percentBasisPoints }),
+    fits: ({ priceFils, discountFils }) =>
+      priceFils >= use.leastPriceFils &&
+      (use.budgetFils === null || addFils(subtractFils(use.spentFils, use.discountFils), discountFils) <= use.budgetFils),
+  }
 }

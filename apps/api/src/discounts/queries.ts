@@ -48,6 +48,32 @@ export const saveUse = sql.run(
   update app.discount_codes set used = used + 1, spent_fils = spent_fils + :discountFils where id = :codeId`,
 )
 
+/** Locks the code that a guarantee uses. */
+export const lockCodeOfUse = sql.run(
+  'discounts.lockCodeOfUse',
+  `select from app.discount_uses u join app.discount_codes c on c.id = u.code_id
+  where u.guarantee_id = :guaranteeId and u.given_back_at is null
+  for update of c`,
+)
+/** The code that a guarantee uses, and the discount that it gives there. */
+export const findUse = sql.first(
+  'discounts.findUse',
+  `select c.id, c.code, c.percent_basis_points, c.value_fils, c.least_price_fils, c.budget_fils, c.spent_fils, u.discount_fils
+  from app.discount_uses u join app.discount_codes c on c.id = u.code_id
+  where u.guarantee_id = :guaranteeId and u.given_back_at is null`,
+)
+/** The guarantee has other terms, and with them another discount by the same code. */
+export const changeUse = sql.run(
+  'discounts.changeUse',
+  `with before as (
+    select guarantee_id, discount_fils from app.discount_uses where guarantee_id = :guaranteeId and given_back_at is null
+  ), changed as (
+    update app.discount_uses u set discount_fils = :discountFils from before where u.guarantee_id = before.guarantee_id
+    returning u.code_id, before.discount_fils as before_fils
+  )
+  update app.discount_codes c set spent_fils = c.spent_fils - changed.before_fils + :discountFils from changed where c.id = changed.code_id`,
+)
+
 export const giveBackUse = sql.run(
   'discounts.giveBackUse',
   `with back as (

@@ -25,6 +25,7 @@ import { answerSplit, confirmTransfer, declarePayerOf } from './disputes/case-ac
 import { acceptOffer, endOffer } from './offer/answer-offer.ts'
 import { amendOffer } from './offer/change-offer.ts'
 import { consentAsOwner, consentByLink, getOwnerLink, type LinkAct } from './offer/owner-consent.ts'
+import { acceptTerms, proposeTerms, refuseTerms } from './terms/change-terms.ts'
 import { presentGuarantee, presentOwnerView } from './read/present-guarantee.ts'
 
 /** Actions that hand over words and files only need no function of their own. */
@@ -38,6 +39,9 @@ const own: { [A in Exclude<ActionName, PlainAction>]: Prepare<Act<A>, Carry> } &
   consent: consentAsOwner,
   refuse: endOffer,
   amend: amendOffer,
+  propose_terms: proposeTerms,
+  accept_terms: acceptTerms,
+  refuse_terms: refuseTerms,
   withdraw: endOffer,
   accept: acceptOffer,
   reject: endOffer,

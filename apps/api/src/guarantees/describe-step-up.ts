@@ -28,6 +28,8 @@ export async function describeStepUp(
       return stake.isBuyer
         ? about(stake.splitBuyerFils, await tailsOfRefund(db, stake.id, stake.splitBuyerFils, deps))
         : about(stake.splitSellerFils, stake.ibanTail)
+    case 'accept_terms':
+      return about(stake.proposedFils, stake.isBuyer ? null : stake.ibanTail)
     case 'declare_payer':
       return about(stake.undeclaredFils)
     case 'release':

@@ -25,6 +25,7 @@ import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
+import { quoteOtherTerms } from './terms/change-terms.ts'
 import { showSums } from './read/show-sums.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
@@ -34,6 +35,7 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
     'GET /admin/guarantees': (ctx, input) => searchGuarantees(ctx, input, deps),
     'POST /guarantees/quote': quoteForSale,
+    'POST /guarantees/:number/terms/quote': quoteOtherTerms,
     'GET /static-data/quote': quoteForAnybody,
     'POST /discount-codes/check': checkDiscountCode,
     'GET /vehicles/lookup': (ctx, input) => lookUpVehicle(ctx, input, deps),

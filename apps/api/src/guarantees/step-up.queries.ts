@@ -7,6 +7,7 @@ const findMoneyAtStakeSql = sql.first(
   'guarantees.findMoneyAtStake',
   `select g.id, g.seller_due_fils, right(b.iban, 4) as iban_tail, :partyId = g.buyer_party_id as "is_buyer!",
     s.seller_fils as split_seller_fils, s.buyer_fils as split_buyer_fils,
+    (o.quote ->> case :partyId when g.buyer_party_id then 'total_price_fils' else 'seller_due_fils' end)::bigint as proposed_fils,
     (select sum(r.amount_fils)::bigint from app.receipts r
      where r.guarantee_id = g.id and r.payer_state = 'undeclared' and (:receiptId::int8 is null or r.id = :receiptId)) as undeclared_fils,
     case when coalesce((g.counts -> 'failedChecks' ->> case :partyId when g.buyer_party_id then 'buyer' else 'seller' end)::int, 0) > 0
@@ -14,6 +15,7 @@ const findMoneyAtStakeSql = sql.first(
   from app.guarantees g
   join app.fee_schedules t on t.id = g.fee_schedule_id
   left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
+  left join app.terms_proposals o on o.guarantee_id = g.id and o.closed_at is null
   left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
   where g.id = :id? and :partyId in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
 )

@@ -124,6 +124,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.support_messages': ofPerson,
   'app.support_saved_answers': lasts('the answers that staff keep'),
   'app.support_threads': ofPerson,
+  'app.terms_proposals': ofMoney,
   'app.third_party_payers': ofMoney,
   'app.transfer_proofs': ofMoney,
   'app.transitions': lasts('the table of the life cycle'),

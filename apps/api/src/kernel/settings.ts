@@ -49,6 +49,8 @@ export interface Settings extends Record<SettingName, unknown> {
   overdueSeconds: number
   extensionSeconds: number
   extensionAnswerSeconds: number
+  /** How long proposed terms wait for the other side's answer. */
+  termsAnswerSeconds: number
   ibanYoungSeconds: number
   contactYoungSeconds: number
   /** Reminders to a beneficiary without a bank account, counted from the hold; after the last one finance contacts the beneficiary. */
@@ -170,6 +172,7 @@ export const productionSettings: Settings = {
   overdueSeconds: 7 * day,
   extensionSeconds: 14 * day,
   extensionAnswerSeconds: 72 * hour,
+  termsAnswerSeconds: 24 * hour,
   ibanYoungSeconds: day,
   contactYoungSeconds: day,
   payoutReminderSeconds: [day, 7 * day, 30 * day],

@@ -147,6 +147,7 @@ describe('the clock', () => {
     ['awaiting_payment', 'complete', 'pay_in_full'],
     ['awaiting_payment', 'undeclared', 'send_back_payer'],
     ['awaiting_payment', 'deciding', 'escalate'],
+    ['awaiting_payment', 'proposed', 'terms_lapse'],
     ['awaiting_payment', 'asked', 'leave_cancellation_unanswered'],
     ['awaiting_payment', 'objection', 'escalate'],
     ['in_transfer', 'seen', 'release_by_system'],

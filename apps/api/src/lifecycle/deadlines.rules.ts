@@ -157,11 +157,15 @@ export function isTurnOf({ code, awaited }: Pick<Wait, 'code' | 'awaited'>, role
 }
 export type Turn = 'seller' | 'agent' | 'buyer'
 
+/** The other side's terms wait for this role's answer, whatever else is awaited. */
+export const answersTerms = ({ termsProposal }: Pick<LifecycleState, 'termsProposal'>, role: Turn): boolean =>
+  termsProposal !== null && role === (termsProposal.by === 'seller' ? 'buyer' : 'seller')
+
 /** Whose turn it is while a guarantee is active; afterwards its transfers and bills say it. */
 export function turnsOf(state: LifecycleState, context: TransitionContext): Turn[] {
   if (!isActive(state.operationalStatus)) return []
   const wait = waitOf(state, context, null)
-  return turns.filter((role) => (role !== 'agent' || state.hasAgent) && isTurnOf(wait, role))
+  return turns.filter((role) => (role !== 'agent' || state.hasAgent) && (isTurnOf(wait, role) || answersTerms(state, role)))
 }
 const turns = ['seller', 'agent', 'buyer'] as const satisfies readonly Turn[]
 

@@ -1,7 +1,7 @@
 import { actionNames, asksForCode } from '@damana/contract/guarantee-actions'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fils, noFils } from '@damana/contract/money'
+import { fils, noFils, subtractFils } from '@damana/contract/money'
 import { reasons } from '@damana/contract/errors'
 import { type BlockReason, blockReasons, type OperationalStatus, operationalStatuses, staffActionNames } from '@damana/contract/statuses'
 import fc from 'fast-check'
@@ -9,7 +9,16 @@ import { describe, expect, it } from 'vitest'
 import { productionSettings as settings } from '#kernel/settings.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import type { Facts } from './guards.rules.ts'
-import { isActive, isPaused, type LifecycleState, noCounts, type Side, type ActorRole } from './state.ts'
+import {
+  isActive,
+  isPaused,
+  type LifecycleState,
+  noCounts,
+  type ProposedTerms,
+  type Side,
+  type ActorRole,
+  type TermsProposal,
+} from './state.ts'
 import type { Trigger } from './transitions/transition.ts'
 import { lifecycle } from './transitions/table.rules.ts'
 import { nextDeadlineAt, waitOf } from './deadlines.rules.ts'
@@ -62,6 +71,14 @@ const expected = `
 5   confirm_vehicle        | reviewer registry    | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    | ok: unverified; wrong_status: *
 5   refuse_vehicle         | reviewer registry    | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: unverified; wrong_status: *
 6   accept                 | buyer                | awaiting_acceptance > awaiting_payment                                      | progress | blocked: BLOCKED; cancellation_open: REQUESTED; vehicle_unverified: unverified
+6a  propose_terms          | seller buyer         | awaiting_payment > stays                                                    | stays    | owner_agreed: *
+6a  accept_terms           | seller               | awaiting_payment > stays                                                    | progress | no_terms_proposed: *
+6a  accept_terms           | buyer                | awaiting_payment > stays                                                    | progress | ok: proposed; no_terms_proposed: *
+6a  refuse_terms           | seller               | awaiting_payment > stays                                                    | stays    | no_terms_proposed: *
+6a  refuse_terms           | buyer                | awaiting_payment > stays                                                    | stays    | ok: proposed; no_terms_proposed: *
+6a  take_back_terms        | seller               | awaiting_payment > stays                                                    | stays    | ok: proposed; no_terms_proposed: *
+6a  take_back_terms        | buyer                | awaiting_payment > stays                                                    | stays    | no_terms_proposed: *
+6a  terms_lapse            | clock                | awaiting_payment > stays                                                    | stays    | ok: proposed; wrong_status: *
 7   reject                 | buyer                | awaiting_acceptance > rejected                                              | none     | blocked: BLOCKED; cancellation_open: REQUESTED
 8   pay_part               | bank finance system  | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 8   pay_in_full            | clock                | awaiting_payment > in_transfer                                              | hold     | blocked: BLOCKED; cancellation_open: REQUESTED; ok: complete; wrong_status: *
@@ -247,12 +264,14 @@ describe('the table of the life cycle', () => {
     expect([...new Set(inTable)].toSorted()).toEqual([...new Set(inDatabase)].toSorted())
   })
 
-  it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation and an answer to a split only', () => {
+  it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation, an answer to a split and new terms only', () => {
     const asking = lifecycle.flatMap((row) =>
       everybody.filter((who) => row.who.includes(who) && asksForCode(row.trigger, who)).map((who) => `${row.trigger} ${who}`),
     )
     expect(asking).toEqual([
       'consent seller',
+      'accept_terms seller',
+      'accept_terms buyer',
       'declare_payer buyer',
       'release buyer',
       'confirm seller',
@@ -795,6 +814,59 @@ describe('the transfer', () => {
   })
 })
 
+const proposal = (terms: Partial<ProposedTerms> = {}): TermsProposal => ({
+  by: 'seller',
+  nth: 1,
+  until: ahead(day),
+  terms: { totalPriceFils: total, quote: {}, ...terms },
+})
+
+describe('other terms after acceptance', () => {
+  const ours = guaranteeIn('awaiting_payment', { hasAgent: false })
+  const wanted = { terms: proposal().terms }
+  const proposed = (changes: Partial<LifecycleState> = {}) =>
+    guaranteeIn('awaiting_payment', { hasAgent: false, termsProposal: proposal(), ...changes })
+
+  it('are proposed by one side, twice, and wait a day for the other', () => {
+    const first = after(ours, 'propose_terms', 'seller', wanted)
+    expect(first.termsProposal).toEqual(proposal())
+    expect(refusalReason(first, 'propose_terms', 'buyer', wanted)).toBe('terms_open')
+    const second = after(after(first, 'take_back_terms', 'seller'), 'propose_terms', 'seller', wanted)
+    expect(second.termsProposal?.nth).toBe(2)
+    const refused = after(second, 'refuse_terms', 'buyer')
+    expect(refused).toMatchObject({ termsProposal: null, termsVersion: ours.termsVersion, counts: { proposals: { seller: 2, buyer: 0 } } })
+    expect(refusalReason(refused, 'propose_terms', 'seller', wanted)).toBe('twice_already')
+    expect(after(refused, 'propose_terms', 'buyer', wanted).termsProposal).toMatchObject({ by: 'buyer', nth: 3 })
+  })
+
+  it('take effect when the other side agrees to exactly them: a new version, another total, and the time to pay anew', () => {
+    const late = proposed({ financialStatus: 'late', termsProposal: proposal({ totalPriceFils: part }) })
+    expect(refusalReason(late, 'accept_terms', 'buyer', { proposal: 2 })).toBe('terms_changed')
+    expect(after(late, 'accept_terms', 'buyer', { proposal: 1 })).toMatchObject({
+      termsProposal: null,
+      termsVersion: late.termsVersion + 1,
+      totalPriceFils: part,
+      financialStatus: 'in_progress',
+      waitUntil: ahead(3 * day),
+    })
+  })
+
+  it('are never of less than has arrived, nor of a sale whose money is complete or whose waits stand still', () => {
+    const less = { totalPriceFils: subtractFils(part, fils(1n)) }
+    expect(refusalReason(ours, 'propose_terms', 'seller', { terms: proposal(less).terms })).toBe('total_below_paid')
+    expect(refusalReason(proposed({ termsProposal: proposal(less) }), 'accept_terms', 'buyer')).toBe('total_below_paid')
+    expect(refusalReason({ ...ours, receivedFils: total }, 'propose_terms', 'seller', wanted)).toBe('wrong_status')
+    expect(refusalReason(proposed({ receivedFils: total }), 'accept_terms', 'buyer')).toBe('wrong_status')
+    expect(refusalReason(proposed({ flags: [blocked('staff')] }), 'accept_terms', 'buyer')).toBe('blocked')
+    expect(refusalReason({ ...ours, flags: [blocked('staff')] }, 'propose_terms', 'buyer', wanted)).toBe('blocked')
+  })
+
+  it('fall with the money that is held, and with the sale that ends', () => {
+    expect(after(proposed(), 'pay_in_full', 'bank', { amountFils: total, receiptId: 'R1' }).termsProposal).toBeNull()
+    expect(after(proposed({ financialStatus: 'late' }), 'expire_unpaid', 'clock').termsProposal).toBeNull()
+  })
+})
+
 describe('a case', () => {
   it.each(blockReasons)('of %s has a period', (reason) => {
     const causeOf: Record<BlockReason, [Trigger, ActorRole, Partial<LifecycleState>]> = {
@@ -1070,6 +1142,7 @@ describe('reminders', () => {
       }),
     ],
     ['extension', 'seller', guaranteeIn('in_transfer', { extension: { by: 'buyer', until: ahead(72 * hour) } })],
+    ['terms_answer', 'buyer', guaranteeIn('awaiting_payment', { waitUntil: ahead(72 * hour), termsProposal: proposal() })],
     [
       'split',
       'seller',

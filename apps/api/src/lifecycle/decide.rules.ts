@@ -115,6 +115,7 @@ function entry(state: LifecycleState, to: OperationalStatus): Changed {
     refundCheckAt: null,
     transferProof: null,
     extension: null,
+    termsProposal: null,
     pausedAt: null,
     offerPausedAt: null,
     cancelRequest: fallen(state.cancelRequest),
@@ -150,7 +151,7 @@ export interface Reminder {
 /** Lists the reminders of everything a side must do now. They are computed back from the deadline, so they move with it. */
 function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
   if (!isActive(state.operationalStatus)) return []
-  const { extension } = state
+  const { extension, termsProposal } = state
   const split = openSplit(state)
   const request = openCancellation(state)
   const isAnswerAwaited = request?.answer === null && !isAwaitingCheck(state)
@@ -167,6 +168,7 @@ function remindersOf(state: LifecycleState, settings: Settings): Reminder[] {
       ? beforeEnd('cancellation_answer', otherThan(request.by), request.answerUntil, settings.cancellationAnswerSeconds)
       : []),
     ...(extension ? beforeEnd('extension', otherThan(extension.by), extension.until, settings.extensionAnswerSeconds) : []),
+    ...(termsProposal ? beforeEnd('terms_answer', otherThan(termsProposal.by), termsProposal.until, settings.termsAnswerSeconds) : []),
   ]
   return isPaused(state) ? ofPause : [...ofPause, ...remindersOfStatus(state, settings)]
 }
@@ -250,6 +252,8 @@ const isStaffs = (row: Row): row is Row & { trigger: StaffActionName } =>
 const hiddenFor: readonly Reason[] = [
   'no_case',
   'no_split',
+  'no_terms_proposed',
+  'owner_agreed',
   'no_cancellation',
   'no_payer_awaited',
   'not_blocked',

@@ -28,7 +28,7 @@ ${lifecycle.map(rowOf).join('\n')}
 
 While a guarantee is blocked or a cancellation is open, the other actions of its sides are off and say why, and these waits stand still: the answer to an offer, payment and payer, countdown,
 the system's own request, asking the registry, the time to move the ownership. Overlaps count once, and at the end each wait moves on by exactly the pause. The time to answer the request, the split, the bank or the
-extension runs on, and so do the periods of staff.
+extension or to proposed terms runs on, and so do the periods of staff.
 
 | flag | begins | ends |
 | --- | --- | --- |
@@ -37,7 +37,7 @@ ${Object.entries(flags)
   .join('\n')}
 
 Each is a row with its deadlines: \`blocked\` in \`app.guarantee_blocks\`, and a split proposed in its case in \`app.split_proposals\`; \`cancellation\` in \`app.cancellation_requests\`; \`payer_undeclared\` in
-\`app.third_party_payers\`; a request for an extension in \`app.extension_requests\`; a side's proof of the transfer in \`app.transfer_proofs\`. At most one of a kind is open, and closed rows stay; \`guarantees.open_flags\` names
+\`app.third_party_payers\`; a request for an extension in \`app.extension_requests\`; terms that a side proposes in \`app.terms_proposals\`; a side's proof of the transfer in \`app.transfer_proofs\`. At most one of a kind is open, and closed rows stay; \`guarantees.open_flags\` names
 what is open ([decision 46](decisions/0046-disputes-and-requests-are-rows.md)).
 
 ## Waits
@@ -169,6 +169,7 @@ const waits: readonly (readonly [wait: string, setting: Period, end: string])[] 
   ['nobody signs after a refund was decided', 'cancellationCheckSeconds', 'the registry is asked: `carry_out_refund` or `drop_refund`'],
   ['the ownership is moved', 'transferSeconds', '`find_overdue`'],
   ['it is moved after all', 'overdueSeconds', '`give_up_transfer`'],
+  ['the other side answers proposed terms', 'termsAnswerSeconds', '`terms_lapse`'],
   ['both agree to an extension', 'extensionAnswerSeconds', '`extension_lapses`'],
   ['an extension', 'extensionSeconds', 'as before'],
 ]

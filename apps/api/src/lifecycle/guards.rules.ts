@@ -15,6 +15,7 @@ import {
   type LifecycleState,
   openCancellation,
   openSplit,
+  type ProposedTerms,
   type RegistryFinding,
   type Side,
   sideOf,
@@ -40,6 +41,9 @@ export interface Facts {
   feeFils?: Fils
   feeSide?: Side | 'waived'
   split?: { sellerFils: Fils; buyerFils: Fils; feesFils: Fils }
+  /** Proposed terms, and which proposal an answer is about. */
+  terms?: ProposedTerms
+  proposal?: number
   answer?: 'yes' | 'no'
   /** The block that a decision is about, where there are several. */
   block?: BlockReason
@@ -231,6 +235,34 @@ export const notAskedByMe = unless(
   'the other side asked, or nobody yet',
   (state, { who }) => state.extension === null || state.extension.by !== sideOf(who),
   'waiting_for_other_side',
+)
+export const noTermsOpen = unless('no terms are proposed', (state) => state.termsProposal === null, 'terms_open')
+export const termsProposed = unless('terms are proposed', (state) => state.termsProposal !== null, 'no_terms_proposed')
+export const proposedByOther = unless(
+  'the other side proposed them',
+  (state, { who }) => state.termsProposal?.by !== sideOf(who),
+  'no_terms_proposed',
+)
+export const proposedMyself = unless('own proposal', (state, { who }) => state.termsProposal?.by === sideOf(who), 'no_terms_proposed')
+export const sameProposal = unless(
+  'these terms',
+  (state, { facts }) => facts.proposal === undefined || facts.proposal === state.termsProposal?.nth,
+  'terms_changed',
+)
+export const proposalsLeft = unless(
+  'two per side',
+  (state, { who }) => state.counts.proposals[sideOf(who) ?? 'seller'] < 2,
+  'twice_already',
+)
+export const ownerSells = unless('the seller is the creator', (state) => !state.hasAgent, 'owner_agreed')
+/** Money that has arrived is never more than the sale takes. */
+export const coversPaid = unless(
+  'not less than has arrived',
+  (state, { facts }) => {
+    const terms = facts.terms ?? state.termsProposal?.terms
+    return terms === undefined || terms.totalPriceFils >= state.receivedFils
+  },
+  'total_below_paid',
 )
 export const transferTimeOver = unless(
   'the time to move the ownership is over',

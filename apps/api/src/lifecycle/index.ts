@@ -8,6 +8,7 @@ export {
   type PayoutInView,
   type RegistryAnswer,
   registryUnavailableSinceAfter,
+  answersTerms,
   isTurnOf,
   type Turn,
   type Wait,

@@ -15,7 +15,7 @@ export function noticeFactsOf(event: EventKind, after: LifecycleState): Record<'
 
 const written = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-function waitsOf({ flags, cancelRequest: request, extension, transferProof: proof, ...state }: LifecycleState): Waits {
+function waitsOf({ flags, cancelRequest: request, extension, termsProposal, transferProof: proof, ...state }: LifecycleState): Waits {
   return {
     wait_until: written(state.waitUntil),
     transfer_until: written(state.transferUntil),
@@ -37,6 +37,7 @@ function waitsOf({ flags, cancelRequest: request, extension, transferProof: proo
         decide_until: deciding ? until.toISOString() : null,
       })),
       extension_request: extension && { answer_until: extension.until.toISOString() },
+      terms_proposal: termsProposal && { answer_until: termsProposal.until.toISOString() },
       transfer_proof: proof && { decide_until: proof.decideUntil.toISOString() },
     },
   }

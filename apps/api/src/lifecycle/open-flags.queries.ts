@@ -5,10 +5,10 @@ import { parseFils } from '@damana/contract/money'
 import type { ActorKind, BlockReason } from '@damana/contract/statuses'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import type { CancelRequest, Extension, Flag, LifecycleState, Split, TransferProof } from './state.ts'
+import type { CancelRequest, Extension, Flag, LifecycleState, Split, TermsProposal, TransferProof } from './state.ts'
 
 /** The parts of a guarantee's state that are stored in other tables. */
-export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'transferProof'>
+export type OpenState = Pick<LifecycleState, 'flags' | 'cancelRequest' | 'extension' | 'termsProposal' | 'transferProof'>
 
 /** The result of `app.read_open_flags`. */
 export type OpenFlagsJson = RowOf<typeof findOpenStateSql>['open']
@@ -18,11 +18,11 @@ type BlockJson = NonNullable<OpenFlagsJson['blocks']>[number]
 /** For a query without a lock that calls the guarantee `g`: the open rows in the snapshot of that query. */
 export const openFlagsSql = `case when g.open_flags <> '{}' then app.read_open_flags(g.id) end`
 
-const nothingOpen: OpenState = { flags: [], cancelRequest: null, extension: null, transferProof: null }
+const nothingOpen: OpenState = { flags: [], cancelRequest: null, extension: null, termsProposal: null, transferProof: null }
 
 export function readOpenState(json: OpenFlagsJson | null): OpenState {
   if (json === null) return nothingOpen
-  const { extension_request: extension, transfer_proof: proof } = json
+  const { extension_request: extension, terms_proposal: proposal, transfer_proof: proof } = json
   const request = readCancelRequest(json.cancellation_request)
   const flags: Flag[] = [
     ...(json.vehicle ? [{ kind: 'vehicle_unverified' as const, reason: json.vehicle.reason, since: new Date(json.vehicle.since) }] : []),
@@ -34,6 +34,12 @@ export function readOpenState(json: OpenFlagsJson | null): OpenState {
     flags: flags.sort((one, other) => one.since.getTime() - other.since.getTime()),
     cancelRequest: request,
     extension: extension && { by: extension.requested_by, until: new Date(extension.answer_until) },
+    termsProposal: proposal && {
+      by: proposal.proposed_by,
+      nth: proposal.nth,
+      until: new Date(proposal.answer_until),
+      terms: readTerms(proposal.quote as TermsProposal['terms']['quote']), // as it was written here
+    },
     transferProof: proof && {
       by: proof.submitted_by,
       at: new Date(proof.submitted_at),
@@ -42,6 +48,11 @@ export function readOpenState(json: OpenFlagsJson | null): OpenState {
     },
   }
 }
+
+export const readTerms = (quote: TermsProposal['terms']['quote']): TermsProposal['terms'] => ({
+  totalPriceFils: parseFils(quote['total_price_fils'] ?? ''),
+  quote,
+})
 
 const readBlock = (row: BlockJson): Flag => ({
   kind: 'blocked',
@@ -113,8 +124,13 @@ export function changedFlagColumns(before: LifecycleState, next: LifecycleState)
       : { vehicle_unverified_since: vehicle?.since ?? null, vehicle_unverified_reason: vehicle?.reason ?? null }),
   }
 }
-const openKindsOf = ({ flags, extension, transferProof }: LifecycleState): string[] => [
-  ...new Set([...flags.map(({ kind }) => kind), ...(extension ? ['extension'] : []), ...(transferProof ? ['transfer_proof'] : [])]),
+const openKindsOf = ({ flags, extension, termsProposal, transferProof }: LifecycleState): string[] => [
+  ...new Set([
+    ...flags.map(({ kind }) => kind),
+    ...(extension ? ['extension'] : []),
+    ...(termsProposal ? ['terms_proposal'] : []),
+    ...(transferProof ? ['transfer_proof'] : []),
+  ]),
 ]
 
 /** One transition of a guarantee with the changes of its open rows. */
@@ -138,6 +154,7 @@ export async function saveOpenState(tx: Queryable, change: OpenChange): Promise<
   }
   await saveCancelRequest(tx, change)
   await saveExtension(tx, change)
+  await saveTermsProposal(tx, change)
   await saveTransferProof(tx, change)
 }
 
@@ -316,6 +333,24 @@ async function saveExtension(tx: Queryable, { guaranteeId, before, next, event, 
   const extension: Extension | null = next.extension
   if (extension && !before.extension) await insertExtensionSql(tx, { ...extension, guaranteeId, now })
   if (!extension && before.extension) await closeExtensionSql(tx, { guaranteeId, status: guaranteeEvents[event].ends.extension, now })
+}
+
+const closeTermsProposalSql = sql.run(
+  'lifecycle.closeTermsProposal',
+  'update app.terms_proposals set status = :status, closed_at = :now where guarantee_id = :guaranteeId and closed_at is null',
+)
+const insertTermsProposalSql = sql.run(
+  'lifecycle.insertTermsProposal',
+  `insert into app.terms_proposals (guarantee_id, proposed_by, nth, quote, proposed_at, answer_until)
+  values (:guaranteeId, :by, :nth, :quote::jsonb, :now, :until)`,
+)
+async function saveTermsProposal(tx: Queryable, { guaranteeId, before, next, event, now }: OpenChange): Promise<void> {
+  const proposal: TermsProposal | null = next.termsProposal
+  if (proposal && !before.termsProposal) {
+    const { by, nth, until, terms } = proposal
+    await insertTermsProposalSql(tx, { guaranteeId, by, nth, until, quote: JSON.stringify(terms.quote), now })
+  }
+  if (!proposal && before.termsProposal) await closeTermsProposalSql(tx, { guaranteeId, status: guaranteeEvents[event].ends.terms, now })
 }
 
 const closeTransferProofSql = sql.run(

@@ -37,7 +37,7 @@ export const stateColumns = `g.operational_status as "operational_status!", g.fi
   g.creator_party_id <> g.seller_party_id as "has_agent!", g.received_fils as "received_fils!", g.total_price_fils as "total_price_fils!",
   g.status_since as "status_since!", g.wait_until, g.offer_paused_at, g.offer_paused_seconds as "offer_paused_seconds!", g.paused_at, g.held_at, g.release_allowed_at,
   g.owner_is_buyer_at, g.system_release_at, g.release_requested_at, g.release_requested_by, g.transfer_until, g.overdue_at, g.registry_unavailable_since,
-  g.registry_finding, g.registry_finding_at, g.extended_at, g.refund_check_at, coalesce(g.counts, '${JSON.stringify(noCounts)}') as "counts!", g.remind_at`
+  g.registry_finding, g.registry_finding_at, g.extended_at, g.refund_check_at, ('${JSON.stringify(noCounts)}'::jsonb || coalesce(g.counts, '{}')) as "counts!", g.remind_at`
 /** Types that the database cannot infer: the shape of JSON, and texts behind a union. */
 export interface StateJson extends Pick<
   LifecycleState,

@@ -42,6 +42,8 @@ export interface LifecycleState {
   /** A side's transfer proof while the registry is unavailable; reviewers decide on its files. */
   transferProof: TransferProof | null
   extension: Extension | null
+  /** Terms that a side proposed after acceptance. */
+  termsProposal: TermsProposal | null
   extendedAt: Date | null
   /** The time of the second registry check of a refund that staff decided in a case. */
   refundCheckAt: Date | null
@@ -113,6 +115,18 @@ export interface Extension {
   by: Side
   until: Date
 }
+export interface TermsProposal {
+  by: Side
+  /** Distinguishes the proposals of a guarantee. */
+  nth: number
+  until: Date
+  terms: ProposedTerms
+}
+export interface ProposedTerms {
+  totalPriceFils: Fils
+  /** The money columns as they would be. */
+  quote: Readonly<Record<string, string | null>>
+}
 export interface TransferProof {
   by: Side
   at: Date
@@ -123,11 +137,14 @@ export interface Counts {
   objections: Readonly<Record<Side, number>>
   cancellations: Readonly<Record<Side, number>>
   failedChecks: Readonly<Record<Side, number>>
+  /** Of proposed terms. */
+  proposals: Readonly<Record<Side, number>>
 }
 export const noCounts: Counts = {
   objections: { seller: 0, buyer: 0 },
   cancellations: { seller: 0, buyer: 0 },
   failedChecks: { seller: 0, buyer: 0 },
+  proposals: { seller: 0, buyer: 0 },
 }
 
 /**

@@ -387,6 +387,7 @@ export async function fastForwardDeadlines(db: NotifyingQueryable, id: Id<'guara
 const openDeadlines = [
   ['cancellation_requests', 'answer_until', 'decide_until', 'check_at'],
   ['extension_requests', 'answer_until'],
+  ['terms_proposals', 'answer_until'],
   ['transfer_proofs', 'decide_until'],
   ['guarantee_blocks', 'deadline_at', 'check_at'],
   ['split_proposals', 'answer_until'],

@@ -14,6 +14,7 @@ export interface Waits {
       | null
     third_party_payers: readonly { declare_until: string; decide_until: string | null }[] | null
     extension_request: { answer_until: string } | null
+    terms_proposal: { answer_until: string } | null
     transfer_proof: { decide_until: string } | null
   } | null
   refund_check_at: string | null
@@ -56,5 +57,6 @@ const moments: Readonly<Record<EventDeadline, Moment>> = {
   cancellation_decision: ({ cancel_request }) => cancel_request?.decide_until ?? null,
   cancellation_check: ({ cancel_request }) => cancel_request?.check_at ?? null,
   refund_check: ({ refund_check_at }) => refund_check_at,
+  terms_answer: ({ open }) => open?.terms_proposal?.answer_until ?? null,
   extension_answer: ({ open }) => open?.extension_request?.answer_until ?? null,
 }

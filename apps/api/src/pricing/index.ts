@@ -7,6 +7,7 @@ export {
   quoteForAnybody,
   quoteForSale,
   quoteTerms,
+  type WantedTerms,
   storedDiscount,
   type StoredDiscount,
 } from './quote-sale.ts'

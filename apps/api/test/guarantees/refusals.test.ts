@@ -73,7 +73,7 @@ afterAll(() => api.stop())
 const allowed: Partial<Record<OperationalStatus, { seller?: ActionName[]; buyer?: ActionName[] }>> = {
   awaiting_owner: { seller: ['withdraw', 'amend'] },
   awaiting_acceptance: { seller: ['withdraw', 'amend'], buyer: ['accept', 'reject'] },
-  awaiting_payment: { seller: ['request_cancellation'], buyer: ['request_cancellation'] },
+  awaiting_payment: { seller: ['propose_terms', 'request_cancellation'], buyer: ['propose_terms', 'request_cancellation'] },
   in_transfer: {
     seller: ['release', 'object', 'extend', 'request_cancellation'],
     buyer: ['release', 'object', 'extend', 'request_cancellation'],

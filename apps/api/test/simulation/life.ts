@@ -123,6 +123,8 @@ export interface Life {
   asking: number
   endedAt: Date | null
   quote: Quote
+  /** Of the terms that a side proposed last. */
+  proposed: Quote | null
   /** The account that is paid, as it was when the release was asked for. */
   releaseAccount: Account | null
   accounts: { seller: Account | null; buyer: Account | null }

@@ -1,3 +1,4 @@
+import { broken } from './book.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
@@ -108,6 +109,8 @@ const likes: Partial<Record<ActionName, number>> = {
   extend: 2,
   send_evidence: 0.5,
   amend: 1.5,
+  propose_terms: 1.5,
+  accept_terms: 4,
 }
 
 function sideActs(life: Life, chance: Chance): void {
@@ -151,6 +154,19 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
       judgeNewTerms(life.judge, expectedOf(life.quote))
       life.state = { ...state, totalPriceFils: life.quote.totalPriceFils }
       return void move(life, name, who)
+    }
+    case 'propose_terms': {
+      const proposed = quoteByChance(chance, life.schedule)
+      if (move(life, name, who, { terms: { totalPriceFils: proposed.totalPriceFils, quote: {} } })) return
+      life.proposed = proposed
+      return
+    }
+    case 'accept_terms': {
+      const { nth } = state.termsProposal ?? broken('there are no terms to agree to')
+      if (move(life, name, who, { proposal: nth - (chance.is(5) ? 1 : 0) }) || !life.proposed) return
+      life.quote = life.proposed
+      judgeNewTerms(life.judge, expectedOf(life.quote))
+      return
     }
     case 'declare_payer':
       return declarePayer(life)

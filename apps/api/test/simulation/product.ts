@@ -284,6 +284,7 @@ export function newState(
     registryFindingAt: null,
     transferProof: null,
     extension: null,
+    termsProposal: null,
     extendedAt: null,
     cancelRequest: null,
     counts: noCounts,
@@ -302,6 +303,11 @@ const deedOf: Partial<Record<Trigger, Deed>> = {
   refuse_vehicle: 'vehicle_refused',
   accept: 'accept',
   reject: 'reject',
+  propose_terms: 'terms_proposed',
+  accept_terms: 'terms_agreed',
+  refuse_terms: 'terms_refused',
+  take_back_terms: 'terms_withdrawn',
+  terms_lapse: 'terms_lapse',
   pay_part: 'money_part',
   pay_in_full: 'money_whole',
   declare_payer: 'payer_declared',
@@ -376,6 +382,7 @@ const clockDeedOf: Partial<Record<Trigger, ClockDeed>> = {
   split_lapses: 'split_lapses',
   leave_cancellation_unanswered: 'request_unanswered',
   extension_lapses: 'extension_lapses',
+  terms_lapse: 'terms_lapse',
   escalate: 'escalate',
   ask_staff_again: 'ask_staff_again',
   remind: 'remind',
@@ -399,6 +406,8 @@ export const saidOf = (facts: Facts): Said => ({
   isSoon: facts.soon,
   receipts: facts.receiptIds,
   isInDoubt: facts.isInDoubt,
+  newTotal: facts.terms?.totalPriceFils,
+  proposal: facts.proposal,
 })
 
 const msOf = (moment: Date | null | undefined): number | null => moment?.getTime() ?? null
@@ -443,9 +452,17 @@ export function viewOf(state: LifecycleState, settings: Settings): View {
       ].join(),
     split: split ? [split.sellerFils, split.buyerFils, split.feesFils, yes.join('+')].join() : null,
     extension: state.extension?.by ?? null,
+    proposal:
+      state.termsProposal &&
+      [
+        state.termsProposal.by,
+        state.termsProposal.nth,
+        state.termsProposal.until.getTime(),
+        state.termsProposal.terms.totalPriceFils,
+      ].join(),
     isOverdue: state.overdueAt !== null,
     isExtended: state.extendedAt !== null,
-    counts: (['objections', 'cancellations', 'failedChecks'] as const)
+    counts: (['objections', 'cancellations', 'failedChecks', 'proposals'] as const)
       .map((what) => `${state.counts[what].seller}:${state.counts[what].buyer}`)
       .join(),
     due,
@@ -484,6 +501,11 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
       ...trial(trigger, ['seller', 'buyer'], { termsVersion: state.termsVersion - 1, saleCheck: 'clear' }),
       ...(['refused', 'silent', 'not_asked'] as const).flatMap((saleCheck) => trial(trigger, ['seller', 'buyer'], { ...mine, saleCheck })),
     ]),
+    ...trial('propose_terms', people, { terms: { totalPriceFils: state.totalPriceFils, quote: {} } }),
+    ...trial('propose_terms', people, { terms: { totalPriceFils: fils(state.receivedFils - 1n), quote: {} } }),
+    ...(['accept_terms', 'refuse_terms'] as const).flatMap((trigger) =>
+      trial(trigger, people, { proposal: (state.termsProposal?.nth ?? 1) + 1 }),
+    ),
     ...(
       [
         'refuse',
@@ -503,6 +525,9 @@ export const trials = (state: LifecycleState): readonly Trial[] => {
         'send_evidence',
         'answer_split',
         'take_back_objection',
+        'take_back_terms',
+        'accept_terms',
+        'refuse_terms',
         'note_paid_again',
         'note_not_paid_again',
         'block',

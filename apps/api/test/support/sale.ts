@@ -29,6 +29,10 @@ export const actionCalls: Record<ActionName, { path: string; body: unknown }> = 
   agree_to_cancellation: { path: 'cancellation/agree', body: {} },
   object_to_cancellation: { path: 'cancellation/object', body: { words: 'لا' } },
   take_back_cancellation: { path: 'cancellation/take-back', body: {} },
+  propose_terms: { path: 'terms', body: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' } },
+  accept_terms: { path: 'terms/accept', body: { proposal: 1 } },
+  refuse_terms: { path: 'terms/refuse', body: { proposal: 1 } },
+  take_back_terms: { path: 'terms/take-back', body: {} },
   consent: { path: 'consent', body: { terms_version: 1 } },
   refuse: { path: 'refuse', body: {} },
 }
@@ -164,7 +168,7 @@ export async function stepUp(
   api: TestApi,
   client: Client,
   person: Person,
-  action: 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split',
+  action: 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split' | 'accept_terms',
   number: string,
 ): Promise<void> {
   await client.call('POST /auth/step-up/sendOtp', { body: { action, number } })

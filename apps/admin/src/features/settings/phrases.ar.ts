@@ -18,6 +18,7 @@ const name: Record<SettingName, string> = {
   overdueSeconds: 'المهلة بعد فوات موعد النقل',
   extensionSeconds: 'مدة التمديد',
   extensionAnswerSeconds: 'مهلة الجواب عن التمديد',
+  termsAnswerSeconds: 'مهلة الجواب عن شروط مقترحة',
   systemReleaseSeconds: 'التحرير التلقائي بعد ثبوت النقل',
   releaseCheckSeconds: 'تكرار التحقق عند طلب التحرير',
   releaseAskSeconds: 'تكرار سؤال الترخيص عند التحرير',

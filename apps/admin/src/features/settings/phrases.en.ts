@@ -184,6 +184,7 @@ export const en = {
     overdueSeconds: 'Time after the transfer is overdue',
     extensionSeconds: 'Length of an extension',
     extensionAnswerSeconds: 'Answer about an extension',
+    termsAnswerSeconds: 'Answer to proposed terms',
     systemReleaseSeconds: 'Release by the system after the transfer',
     releaseCheckSeconds: 'Checks while release is requested',
     releaseAskSeconds: 'Asking the registry at release',

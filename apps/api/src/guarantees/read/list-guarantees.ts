@@ -9,7 +9,17 @@ import type { Id } from '#db/id.ts'
 import type { ReadOnly } from '#db/queryable.ts'
 import { shownName } from '#people/parties/index.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isActive, isTurnOf, positionOf, returnedToOf, type Side, waitForSeller, waitOf, waitOrBill } from '#lifecycle/index.ts'
+import {
+  answersTerms,
+  isActive,
+  isTurnOf,
+  positionOf,
+  returnedToOf,
+  type Side,
+  waitForSeller,
+  waitOf,
+  waitOrBill,
+} from '#lifecycle/index.ts'
 import { listGuarantees, type ListRow, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from './list.queries.ts'
 import { flagKindsOf } from './present-guarantee.ts'
 import { inWait, payoutToShow } from './present-money.ts'
@@ -138,7 +148,7 @@ function presentItem(
     position_summary: positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo }),
     flags: flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
-    your_turn: isTurnOf(wait, role) && !isToPayer,
+    your_turn: (isTurnOf(wait, role) && !isToPayer) || answersTerms(row, role),
   }
 }
 

@@ -11,6 +11,7 @@ type CaseFields = Pick<
   Details,
   | 'transfer_until'
   | 'extension'
+  | 'terms_proposal'
   | 'extended_at'
   | 'blocks'
   | 'split'
@@ -64,6 +65,7 @@ export function presentCase({ state, lastCancelRequest, files, payers, side }: S
       by_you: state.extension.by === side,
       until: state.extension.until.toISOString(),
     },
+    terms_proposal: presentProposal(state.termsProposal, side),
     extended_at: toIso(state.extendedAt),
     blocks: state.flags.flatMap((flag) =>
       flag.kind === 'blocked'
@@ -90,6 +92,26 @@ export function presentCase({ state, lastCancelRequest, files, payers, side }: S
     files: (files ?? []).map((file) => ({ ...file, at: iso(file.at) })),
     refund_check_at: toIso(state.refundCheckAt),
     cancel_request: presentCancellation(lastCancelRequest, side),
+  }
+}
+
+function presentProposal(proposal: LifecycleState['termsProposal'], side: Side | null): CaseFields['terms_proposal'] {
+  if (!proposal) return null
+  const { quote } = proposal.terms
+  const sum = (column: string) => quote[column] ?? ''
+  return {
+    by: proposal.by,
+    by_you: proposal.by === side,
+    proposal: proposal.nth,
+    until: proposal.until.toISOString(),
+    price_fils: sum('price_fils'),
+    commissionOn: quote['commission_bearer'] as Details['commissionOn'], // as the quote was written
+    transfer_type: quote['transfer_type'] as Details['transfer_type'],
+    total_price_fils: sum('total_price_fils'),
+    buyer_share_fils: sum('buyer_share_fils'),
+    seller_share_fils: sum('seller_share_fils'),
+    transfer_commission_fils: sum('transfer_commission_fils'),
+    seller_due_fils: sum('seller_due_fils'),
   }
 }
 

@@ -112,6 +112,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     payment_reference: row.paymentReference,
     payment: presentPayment(row, settings),
     payment_terms: paymentTermsOf(row, settings),
+    terms_proposal_seconds: settings.termsAnswerSeconds,
     registry_shows_buyer: row.ownerIsBuyerAt !== null,
     early_release: { fee_fils: row.tariff.failed_check_fils, first_free: side === null || row.counts.failedChecks[side] === 0 },
     countdown: row.heldAt && row.releaseAllowedAt ? { from: row.heldAt.toISOString(), until: row.releaseAllowedAt.toISOString() } : null,

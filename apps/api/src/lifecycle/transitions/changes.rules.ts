@@ -155,6 +155,7 @@ export const askStaffAgain = askAgain({ isOwed: true })
 /** The sum is complete: the buyer's inspection countdown begins, and the time to transfer the ownership. */
 export function holdFrom({ now, settings }: TransitionContext): Changed {
   return {
+    termsProposal: null,
     heldAt: now,
     releaseAllowedAt: addSeconds(now, settings.countdownSeconds),
     transferUntil: addSeconds(now, settings.transferSeconds),

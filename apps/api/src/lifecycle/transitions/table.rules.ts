@@ -10,6 +10,7 @@ import { registryFindings } from './registry-findings.rules.ts'
 import { reminders } from './reminders.rules.ts'
 import { reversals } from './reversals.rules.ts'
 import { splits } from './splits.rules.ts'
+import { terms } from './terms.rules.ts'
 import { transfer } from './transfer.rules.ts'
 import type { Row } from './transition.ts'
 
@@ -19,6 +20,7 @@ import type { Row } from './transition.ts'
  */
 export const lifecycle: readonly Row[] = [
   ...offer,
+  ...terms,
   ...payment,
   ...transfer,
   ...registryFindings,

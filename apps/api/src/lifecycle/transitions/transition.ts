@@ -39,6 +39,7 @@ export type Trigger =
   | 'carry_out_cancellation'
   | 'drop_cancellation'
   | 'extension_lapses'
+  | 'terms_lapse'
   | 'escalate'
   | 'ask_staff_again'
   | 'remind'

@@ -403,6 +403,10 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
     body: `طلب الطرف الآخر وقتًا إضافيًا لنقل ${f.vehicle}. وافق${until(f.until)}، وإلا سقط الطلب.`,
     sms: `طلب الطرف الآخر وقتًا إضافيًا للنقل. وافق${shortly(f.until)}، وإلا سقط الطلب.`,
   }),
+  terms_answer: (f) => ({
+    body: `اقترح الطرف الآخر شروطًا جديدة لبيع ${f.vehicle}. وافق أو ارفض${until(f.until)}، وإلا بقيت الشروط كما هي.`,
+    sms: `اقترح الطرف الآخر شروطًا جديدة. وافق أو ارفض${shortly(f.until)}.`,
+  }),
   transfer: (f) => ({
     body: `المبلغ محفوظ، وبقي نقل ${f.vehicle} إلى المشتري لدى الترخيص${until(f.until)}. بعدها مهلة أخيرة، ثم تُلغى الضمانة ويُعاد المبلغ إلى المشتري.`,
     sms: `المبلغ محفوظ. أتمّ نقل الملكية${shortly(f.until)}.`,
@@ -443,6 +447,7 @@ const remindedLines = perWhat(
     split: 'ذكّرنا بالجواب عن التقسيم.',
     cancellation_answer: 'ذكّرنا الطرف الآخر بالجواب عن الإلغاء.',
     extension: 'ذكّرنا الطرف الآخر بالجواب عن الوقت الإضافي.',
+    terms_answer: 'ذكّرنا الطرف الآخر بالجواب عن الشروط المقترحة.',
     transfer: 'ذكّرنا الطرفين بنقل الملكية.',
     overdue: 'ذكّرنا الطرفين بالمهلة الأخيرة لنقل الملكية.',
   } satisfies Record<RemindedWait, string>,
@@ -456,6 +461,7 @@ const lateLines: Readonly<Record<StaffPeriod, string>> = {
   bank_block: 'تأخر القرار في الدفعة التي استردّها البنك، فرُفع إلى المدير المسؤول.',
   cancellation_decision: 'تأخر القرار في طلب الإلغاء، فرُفع إلى المدير المسؤول.',
 }
+const atPrice = (fils: unknown) => (typeof fils === 'string' && fils !== '0' ? ` بسعر ${money(fils)}` : '')
 const agreedTo = byWho('موافقتك على التقسيم.', 'وافق البائع على التقسيم.', 'وافق المشتري على التقسيم.')
 const declined = byWho(
   'لم توافق على التقسيم. تقرّر الإدارة.',
@@ -1177,6 +1183,60 @@ export const events: EventTexts = {
     ...toAll((f) => ({
       title: `سقط طلب التمديد: ${f.number}`,
       body: `لم يوافق الطرف الآخر على تمديد مهلة نقل ${f.vehicle} في وقته. تبقى المهلة${until(f.until)}.`,
+    })),
+  },
+  terms_proposed: {
+    history: (e) => {
+      const price = atPrice(e.facts['amount_fils'])
+      return byWho(`اقترحت شروطًا جديدة${price}.`, `اقترح البائع شروطًا جديدة${price}.`, `اقترح المشتري شروطًا جديدة${price}.`)(e)
+    },
+    staff: 'اقتُرحت شروط جديدة',
+    ...toAll(
+      perActor(
+        (f) => ({
+          title: `شروط مقترحة: ${f.number}`,
+          body: `اقترحت شروطًا جديدة لبيع ${f.vehicle}${atPrice(f.amount_fils)}. ننتظر جواب الطرف الآخر${until(f.until)}.`,
+          sms: 'اقتُرحت شروط جديدة، وننتظر جواب الطرف الآخر.',
+        }),
+        (f) => ({
+          title: `شروط مقترحة: ${f.number}`,
+          body: `اقترح ${actor(f)} شروطًا جديدة لبيع ${f.vehicle}${atPrice(f.amount_fils)}. وافق أو ارفض${until(f.until)}، وإلا بقيت الشروط كما هي.`,
+          sms: `اقترح ${actor(f)} شروطًا جديدة. وافق أو ارفض${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+  },
+  terms_changed: {
+    history: (e) => `تغيّرت الشروط باتفاق الطرفين، والسعر الآن ${sum(e, 'price_fils')}.`,
+    staff: 'تغيّرت الشروط باتفاق الطرفين',
+    ...toAll((f) => ({
+      title: `تغيّرت الشروط: ${f.number}`,
+      body: `اتفق الطرفان على شروط جديدة لبيع ${f.vehicle}. السعر الآن ${money(f.price_fils)}، ويدفع المشتري ${money(f.total_price_fils)} في المجموع${until(f.until)}.`,
+      sms: `تغيّرت الشروط باتفاق الطرفين. السعر الآن ${money(f.price_fils)}.`,
+    })),
+  },
+  terms_refused: {
+    history: byWho('لم توافق على الشروط المقترحة.', 'لم يوافق البائع على الشروط المقترحة.', 'لم يوافق المشتري على الشروط المقترحة.'),
+    staff: 'رُفضت الشروط المقترحة',
+    ...toAll((f) => ({
+      title: `رُفضت الشروط المقترحة: ${f.number}`,
+      body: `لم يوافق ${actor(f)} على الشروط المقترحة لبيع ${f.vehicle}. تبقى الشروط كما قُبلت.`,
+    })),
+  },
+  terms_taken_back: {
+    history: byWho('سحبت الشروط التي اقترحتها.', 'سحب البائع الشروط التي اقترحها.', 'سحب المشتري الشروط التي اقترحها.'),
+    staff: 'سُحبت الشروط المقترحة',
+    ...toAll((f) => ({
+      title: `سُحبت الشروط المقترحة: ${f.number}`,
+      body: `سحب ${actor(f)} الشروط التي اقترحها لبيع ${f.vehicle}. تبقى الشروط كما قُبلت.`,
+    })),
+  },
+  terms_lapsed: {
+    history: 'سقطت الشروط المقترحة دون جواب.',
+    staff: 'سقطت الشروط المقترحة',
+    ...toAll((f) => ({
+      title: `سقطت الشروط المقترحة: ${f.number}`,
+      body: `لم يُجب أحد عن الشروط المقترحة لبيع ${f.vehicle} في وقتها. تبقى الشروط كما قُبلت.`,
     })),
   },
   transfer_overdue: {

@@ -407,6 +407,10 @@ const reminders: Record<RemindedWait, (f: NoticeFacts) => Omit<Sentence, 'title'
     body: `The other side asked for more time to transfer ${f.vehicle}. Agree${by(f.until)}, or the request lapses.`,
     sms: `The other side asked for more time to transfer. Agree${shortly(f.until)}, or the request lapses.`,
   }),
+  terms_answer: (f) => ({
+    body: `The other side proposed other terms for ${f.vehicle}. Agree or refuse${by(f.until)}, or the terms stay as they are.`,
+    sms: `The other side proposed other terms. Agree or refuse${shortly(f.until)}.`,
+  }),
   transfer: (f) => ({
     body: `The money is held, and ${f.vehicle} must be transferred to the buyer at the licensing centre${by(f.until)}. A final period follows; then the guarantee is cancelled and the buyer is refunded.`,
     sms: `The money is held. Complete the transfer of the ownership${shortly(f.until)}.`,
@@ -426,6 +430,7 @@ const lateDecision: Record<StaffPeriod, string> = {
 }
 
 const sum = sumBy(money)
+const atPrice = (fils: unknown) => (typeof fils === 'string' && fils !== '0' ? ` at ${money(fils)}` : '')
 const paid = transferTo(money, {
   seller: (sum) => `${sum} for the seller.`,
   buyer: (sum) => `${sum} for the buyer.`,
@@ -447,6 +452,7 @@ const remindedLines = perWhat(
     split: 'We sent a reminder to answer the proposed split.',
     cancellation_answer: 'We reminded the other side to answer about the cancellation.',
     extension: 'We reminded the other side to answer about more time.',
+    terms_answer: 'We reminded the other side to answer about the proposed terms.',
     transfer: 'We reminded both sides of the transfer.',
     overdue: 'We reminded both sides of the final period for the transfer.',
   } satisfies Record<RemindedWait, string>,
@@ -1223,6 +1229,68 @@ export const events: EventTexts = {
     ...toAll((f) => ({
       title: `The request for more time lapsed: ${f.number}`,
       body: `The other side did not agree in time to more time for ${f.vehicle}. It has to move${by(f.until)}, as before.`,
+    })),
+  },
+  terms_proposed: {
+    history: (e) => {
+      const price = atPrice(e.facts['amount_fils'])
+      return byWho(
+        `You proposed other terms${price}.`,
+        `The seller proposed other terms${price}.`,
+        `The buyer proposed other terms${price}.`,
+      )(e)
+    },
+    staff: 'Other terms were proposed',
+    ...toAll(
+      perActor(
+        (f) => ({
+          title: `Other terms proposed: ${f.number}`,
+          body: `You proposed other terms for ${f.vehicle}${atPrice(f.amount_fils)}. We are waiting for the other side's answer${until(f.until)}.`,
+          sms: 'Other terms were proposed, and we are waiting for the other side.',
+        }),
+        (f) => ({
+          title: `Other terms proposed: ${f.number}`,
+          body: `${actor(f)} proposed other terms for ${f.vehicle}${atPrice(f.amount_fils)}. Agree or refuse${by(f.until)}, or the terms stay as they are.`,
+          sms: `${actor(f)} proposed other terms. Agree or refuse${shortly(f.until)}.`,
+        }),
+      ),
+    ),
+  },
+  terms_changed: {
+    history: (e) => `Both sides agreed to other terms; the price is now ${sum(e, 'price_fils')}.`,
+    staff: 'Both sides agreed to other terms',
+    ...toAll((f) => ({
+      title: `The terms changed: ${f.number}`,
+      body: `Both sides agreed to other terms for ${f.vehicle}. The price is now ${money(f.price_fils)}, and the buyer pays ${money(f.total_price_fils)} in all${by(f.until)}.`,
+      sms: `Both sides agreed to other terms. The price is now ${money(f.price_fils)}.`,
+    })),
+  },
+  terms_refused: {
+    history: byWho('You refused the proposed terms.', 'The seller refused the proposed terms.', 'The buyer refused the proposed terms.'),
+    staff: 'The proposed terms were refused',
+    ...toAll((f) => ({
+      title: `Proposed terms refused: ${f.number}`,
+      body: `${actor(f)} refused the proposed terms for ${f.vehicle}. The terms stay as they were accepted.`,
+    })),
+  },
+  terms_taken_back: {
+    history: byWho(
+      'You withdrew the terms that you proposed.',
+      'The seller withdrew the proposed terms.',
+      'The buyer withdrew the proposed terms.',
+    ),
+    staff: 'The proposed terms were withdrawn',
+    ...toAll((f) => ({
+      title: `Proposed terms withdrawn: ${f.number}`,
+      body: `${actor(f)} withdrew the terms proposed for ${f.vehicle}. The terms stay as they were accepted.`,
+    })),
+  },
+  terms_lapsed: {
+    history: 'The proposed terms lapsed without an answer.',
+    staff: 'The proposed terms lapsed',
+    ...toAll((f) => ({
+      title: `Proposed terms lapsed: ${f.number}`,
+      body: `Nobody answered the terms proposed for ${f.vehicle} in time. The terms stay as they were accepted.`,
     })),
   },
   transfer_overdue: {

@@ -47,6 +47,7 @@ export const ar = {
     release: 'لطلب تحرير المبلغ',
     confirm: 'لتأكيد نقل الملكية',
     declare_payer: 'لتحديد الدافع',
+    accept_terms: 'للموافقة على الشروط الجديدة',
     answer_split: 'للرد على تقسيم المبلغ',
     consent: 'للموافقة على بيع مركبتك',
     bank_info: 'لتغيير حسابك البنكي',

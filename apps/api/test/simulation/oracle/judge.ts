@@ -135,6 +135,7 @@ export interface View {
   request: string | null
   split: string | null
   extension: Side | null
+  proposal: string | null
   isOverdue: boolean
   isExtended: boolean
   counts: string
@@ -400,6 +401,8 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
   const split = [...state.blocks.values()].find((block) => block.split?.isOpen)?.split
   same('the division', view.split, split ? [split.seller, split.buyer, split.fees, [...split.yes].sort().join('+')].join() : null)
   same('who asked for more time', view.extension, state.extension?.by ?? null)
+  const { proposal } = state
+  same('the terms that are proposed', view.proposal, proposal && [proposal.by, proposal.nth, proposal.until, proposal.total].join())
   same('whether it is overdue', view.isOverdue, state.isOverdue)
   same('whether it was extended', view.isExtended, state.isExtended)
   same('what was counted', view.counts, countsOf(state))
@@ -419,7 +422,9 @@ export function judgeState({ state }: Judge, view: View, now: number): void {
   sameMoment('the last day of the transfer', view.transfer, shown.transfer)
 }
 const countsOf = ({ counts }: State): string =>
-  (['objections', 'cancellations', 'failedChecks'] as const).map((what) => `${counts[what].seller}:${counts[what].buyer}`).join()
+  (['objections', 'cancellations', 'failedChecks', 'proposals'] as const)
+    .map((what) => `${counts[what].seller}:${counts[what].buyer}`)
+    .join()
 
 /** Of a payout that has not come: its beneficiary where something of the beneficiary's is missing, staff where they approve or took it back, the bank otherwise. */
 export function judgePayoutWait(

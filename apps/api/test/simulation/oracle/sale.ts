@@ -96,7 +96,9 @@ export interface State {
   refundCheckAt: number | null
   papers: { until: number; isEscalated: boolean } | null
   extension: { by: Side; until: number } | null
-  counts: Record<'objections' | 'cancellations' | 'failedChecks', Record<Side, number>>
+  /** Other terms that one side wants after acceptance. */
+  proposal: { by: Side; nth: number; until: number; total: bigint } | null
+  counts: Record<'objections' | 'cancellations' | 'failedChecks' | 'proposals', Record<Side, number>>
   remindAt: number | null
 }
 
@@ -118,6 +120,9 @@ export interface Said {
   isSoon?: boolean | undefined
   receipts?: readonly string[] | undefined
   isInDoubt?: boolean | undefined
+  /** The buyer's total by the proposed terms, and which proposal is answered. */
+  newTotal?: bigint | undefined
+  proposal?: number | undefined
 }
 
 const perSide = () => ({ seller: 0, buyer: 0 })
@@ -164,7 +169,8 @@ export function newSale(
     refundCheckAt: null,
     papers: null,
     extension: null,
-    counts: { objections: perSide(), cancellations: perSide(), failedChecks: perSide() },
+    proposal: null,
+    counts: { objections: perSide(), cancellations: perSide(), failedChecks: perSide(), proposals: perSide() },
     remindAt: null,
   }
   state.remindAt = nextReminder(state, now)
@@ -239,6 +245,7 @@ export const clockDeeds = [
   'split_lapses',
   'request_unanswered',
   'extension_lapses',
+  'terms_lapse',
   'escalate',
   'ask_staff_again',
   'remind',
@@ -332,6 +339,7 @@ export function dueMoments(state: State, now: number): Record<ClockDeed, number 
     split_lapses: isHeld(state) && split && !isAgreed(split) ? split.until : null,
     request_unanswered: request?.answer === null && request.checkAt === null ? request.answerUntil : null,
     extension_lapses: isHeld(state) ? (state.extension?.until ?? null) : null,
+    terms_lapse: status === 'awaiting_payment' ? (state.proposal?.until ?? null) : null,
     escalate: hasEnded(state) ? null : least(staffPeriods(state, now, false).map(({ until }) => until)),
     ask_staff_again: hasEnded(state) ? null : least(staffPeriods(state, now, true).map(({ until }) => until)),
     remind: hasEnded(state) ? null : state.remindAt,
@@ -353,6 +361,7 @@ function reminders(state: State, now: number): number[] {
     ...halfAndLast(isAgreed(split) ? null : split?.until, terms.splitAnswer),
     ...halfAndLast(request?.answer === null && request.checkAt === null ? request.answerUntil : null, terms.cancellationAnswer),
     ...halfAndLast(state.extension?.until, terms.extensionAnswer),
+    ...halfAndLast(state.proposal?.until, terms.termsAnswer),
   ]
   if (isPaused(state)) return beside
   if (isOffer(state)) {
@@ -472,6 +481,30 @@ const rows = {
     },
   ],
   reject: [{ from: ['awaiting_acceptance'], who: ['buyer'], if: isFree }],
+  terms_proposed: [
+    {
+      from: waitingToPay,
+      who: ['seller', 'buyer'],
+      if: (state, asked) =>
+        isFree(state, asked) &&
+        !state.hasAgent &&
+        state.proposal === null &&
+        !isComplete(state) &&
+        state.counts.proposals[sideOf(asked.who)] < 2 &&
+        (asked.said.newTotal ?? state.received) >= state.received,
+    },
+  ],
+  terms_agreed: [
+    {
+      from: waitingToPay,
+      who: ['seller', 'buyer'],
+      if: (state, asked) =>
+        isFree(state, asked) && mayAnswerTerms(state, asked) && !isComplete(state) && (state.proposal?.total ?? 0n) >= state.received,
+    },
+  ],
+  terms_refused: [{ from: waitingToPay, who: ['seller', 'buyer'], if: (state, asked) => mayAnswerTerms(state, asked) }],
+  terms_withdrawn: [{ from: waitingToPay, who: ['seller', 'buyer'], if: (state, { who }) => state.proposal?.by === sideOf(who) }],
+  terms_lapse: [{ from: waitingToPay, who: ['clock'], if: isDue('terms_lapse') }],
   money_part: [{ from: waitingToPay, who: ['bank', 'finance', 'system'], if: isFree }],
   money_whole: [
     {
@@ -671,6 +704,10 @@ const rows = {
   remind: [{ from: active, who: ['clock'], if: isDue('remind') }],
 } satisfies Record<string, readonly Row[]>
 
+function mayAnswerTerms({ proposal }: State, { who, said }: { who: Actor; said: Said }): boolean {
+  return proposal !== null && proposal.by !== sideOf(who) && (said.proposal === undefined || said.proposal === proposal.nth)
+}
+
 function mayAnswerRequest(state: State, { who }: { who: Actor }): boolean {
   const request = openRequest(state)
   return request !== null && request.by !== sideOf(who) && request.answer === null && request.checkAt === null
@@ -737,6 +774,7 @@ function putAside(state: State): void {
   state.refundCheckAt = null
   state.papers = null
   state.extension = null
+  state.proposal = null
 }
 
 function enter(state: State, status: Status, now: number): void {
@@ -787,6 +825,7 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
     enter(state, 'in_transfer', now)
     state.money = 'hold'
     state.isHeld = true
+    state.proposal = null
     state.countdownUntil = mark + terms.countdown
     state.transferUntil = mark + terms.transfer
   }
@@ -846,6 +885,25 @@ function change(state: State, deed: Deed, who: Actor, said: Said, now: number): 
     case 'accept':
       enter(state, 'awaiting_payment', now)
       state.money = 'in_progress'
+      return nothing
+    case 'terms_proposed': {
+      const by = sideOf(who)
+      state.counts.proposals[by] += 1
+      const { seller, buyer } = state.counts.proposals
+      state.proposal = { by, nth: seller + buyer, until: now + terms.termsAnswer, total: said.newTotal ?? 0n }
+      return nothing
+    }
+    case 'terms_agreed':
+      state.total = state.proposal?.total ?? state.total
+      state.version += 1
+      state.money = 'in_progress'
+      state.payUntil = mark + terms.payment
+      state.proposal = null
+      return nothing
+    case 'terms_refused':
+    case 'terms_withdrawn':
+    case 'terms_lapse':
+      state.proposal = null
       return nothing
     case 'money_part':
       receive()
@@ -1195,7 +1253,7 @@ function pauseOf(state: State, now: number): Wait | null {
 
 /** The acts of a side that ask for a code beforehand. */
 export const needsCode = (deed: Deed, who: Actor): boolean =>
-  deed === 'release' ? who === 'buyer' : ['consent', 'payer_declared', 'confirm', 'split_answered'].includes(deed)
+  deed === 'release' ? who === 'buyer' : ['consent', 'payer_declared', 'confirm', 'split_answered', 'terms_agreed'].includes(deed)
 
 /** The party awaited, and until when. */
 export function waitOf(state: State, now: number): Wait | null {

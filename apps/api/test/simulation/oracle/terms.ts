@@ -28,6 +28,7 @@ export interface Terms {
   overdue: number
   extension: number
   extensionAnswer: number
+  termsAnswer: number
   splitAnswer: number
   paidAgain: number
   youngAccount: number
@@ -65,6 +66,7 @@ export const specifiedTerms: Terms = {
   overdue: 7 * day,
   extension: 14 * day,
   extensionAnswer: 72 * hour,
+  termsAnswer: day,
   splitAnswer: 72 * hour,
   paidAgain: 7 * day,
   youngAccount: 24 * hour,

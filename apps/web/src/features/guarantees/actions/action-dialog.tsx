@@ -5,7 +5,7 @@ import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithPhrases } from '#phrases.ts'
 import { ActionConfirm, ActionForm } from './action-form.tsx'
-import { AcceptDialog, ConsentDialog, ReleaseDialog } from './sale-dialogs.tsx'
+import { AcceptDialog, AcceptTermsDialog, ConsentDialog, RefuseTermsDialog, ReleaseDialog } from './sale-dialogs.tsx'
 import { useAction, type ActionDialogProps, type Body } from './use-action.ts'
 import { useFields, type Texts } from './use-fields.tsx'
 
@@ -14,7 +14,10 @@ const own = {
   accept: AcceptDialog,
   release: ReleaseDialog,
   consent: ConsentDialog,
+  accept_terms: AcceptTermsDialog,
+  refuse_terms: RefuseTermsDialog,
   amend: lazyPart(() => import('./amend-dialog.tsx').then((file) => ({ default: file.AmendDialog }))),
+  propose_terms: lazyPart(() => import('./amend-dialog.tsx').then((file) => ({ default: file.ProposeTermsDialog }))),
   declare_payer: lazyPart(() => import('./declare-payer-dialog.tsx').then((file) => ({ default: file.DeclarePayerDialog }))),
   confirm: lazyPart(() => import('./confirm-transfer-dialog.tsx').then((file) => ({ default: file.ConfirmTransferDialog }))),
   request_cancellation: lazyPart(() =>

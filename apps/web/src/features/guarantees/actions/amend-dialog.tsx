@@ -1,13 +1,13 @@
 import type { Bearer, TransferType } from '@damana/contract/statuses'
 import { formatFils, parseAmount, parseFils, toWire } from '@damana/contract/money'
-import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, TextField, useAmount } from '@damana/ui'
+import { Button, ChoiceCards, Dialog, ErrorSummary, MoneyField, MoneySummary, TextField, useAmount, useFormat } from '@damana/ui'
 import { useState, useEffect, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api.ts'
 import { present, shareRows, takenAway, useQuoteRows, type Quote } from '../details/quote-rows.tsx'
 import { ProblemNote } from '#features/code/problem-note.tsx'
+import { ActionForm } from './action-form.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
-import type { Args, Output } from '@damana/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 const bearers: readonly Bearer[] = ['buyer', 'seller', 'equally']
@@ -33,7 +33,9 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
   const { number, role } = props.guarantee
   const { price, setPrice, commissionOn, setBearer, transfer_type, setTransfer, code, setCode, typed, terms } = useTerms(props.guarantee)
   const [attempt, setAttempt] = useState(0)
-  const { quote, refusal, isStale } = useLiveQuote(terms)
+  const { quote, refusal, isStale } = useLiveQuote('POST /guarantees/quote', terms, (body, signal) =>
+    api('POST /guarantees/quote', { body }, { signal }),
+  )
   const act = useAction('amend', props, terms)
 
   const codeError = refusal?.code === 'discount_invalid' ? refusal.message : undefined
@@ -66,13 +68,7 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
           error={priceError}
           onChange={(event) => setPrice(event.target.value)}
         />
-        <ChoiceCards
-          name="bearer"
-          label={t('amend.bearer')}
-          value={commissionOn}
-          choices={bearers.map((value) => ({ value, title: t(`amend.${value}`) }))}
-          onChange={(value) => setBearer(bearers.find((bearer) => bearer === value) ?? commissionOn)}
-        />
+        <BearerField value={commissionOn} onChange={setBearer} />
         <TransferField value={transfer_type} quote={quote} onChange={setTransfer} />
         <DiscountField
           value={code}
@@ -94,6 +90,59 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Other terms after acceptance, which the other side answers; once a part is paid, another price alone. */
+export function ProposeTermsDialog({ onDismiss, ...props }: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const { number, money, terms_proposal_seconds: answerSeconds } = props.guarantee
+  const format = useFormat()
+  const { price, setPrice, commissionOn, setBearer, transfer_type, setTransfer, typed, terms } = useTerms(props.guarantee)
+  const body = terms && { price_fils: terms.price_fils, commissionOn, transfer_type }
+  const call = 'POST /guarantees/:number/terms/quote'
+  const { quote, refusal, isStale } = useLiveQuote(`${call} ${number}`, body, (wanted, signal) =>
+    api(call, { params: { number }, body: wanted }, { signal }),
+  )
+  const act = useAction('propose_terms', props, body)
+  const priceError = typed.ok ? refusal?.message : t('amend.priceRequired')
+  const isPriceAlone = money.paid_in_fils !== '0'
+  return (
+    <ActionForm
+      action={act}
+      wide
+      isFieldFirst
+      title={t('propose_terms.title', { number })}
+      errors={priceError ? [{ field: 'price', message: priceError }] : []}
+      onDismiss={onDismiss}
+    >
+      <p className="dialog-body">{t('propose_terms.text', { time: format.duration(answerSeconds * 1000, 'lasting') })}</p>
+      <MoneyField id="price" label={t('amend.price')} value={price} error={priceError} onChange={(event) => setPrice(event.target.value)} />
+      {isPriceAlone ? (
+        <p className="size-sm muted">{t('propose_terms.priceAlone')}</p>
+      ) : (
+        <>
+          <BearerField value={commissionOn} onChange={setBearer} />
+          <TransferField value={transfer_type} quote={quote} onChange={setTransfer} />
+        </>
+      )}
+      <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
+        {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
+      </section>
+    </ActionForm>
+  )
+}
+
+function BearerField({ value, onChange }: { value: Bearer; onChange: (value: Bearer) => void }) {
+  const { t } = useTranslation('guarantees/actions')
+  return (
+    <ChoiceCards
+      name="bearer"
+      label={t('amend.bearer')}
+      value={value}
+      choices={bearers.map((one) => ({ value: one, title: t(`amend.${one}`) }))}
+      onChange={(chosen) => onChange(bearers.find((one) => one === chosen) ?? value)}
+    />
   )
 }
 
@@ -141,12 +190,10 @@ function QuotePreview({ quote }: { quote: Quote }) {
   )
 }
 
-type Terms = Args<'POST /guarantees/quote'>['body']
-
 const typingPauseMs = 300
 
 interface LiveQuote {
-  quote: Output<'POST /guarantees/quote'> | undefined
+  quote: Quote | undefined
   /** The server refuses these terms. */
   refusal: ApiError | undefined
   /** The shown quote belongs to the previous input. */
@@ -154,7 +201,7 @@ interface LiveQuote {
 }
 
 /** The quote for these terms, requested when typing pauses. */
-function useLiveQuote(terms: Terms | undefined): LiveQuote {
+function useLiveQuote<Terms>(key: string, terms: Terms | undefined, ask: (terms: Terms, signal: AbortSignal) => Promise<Quote>): LiveQuote {
   const text = terms ? JSON.stringify(terms) : ''
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -162,11 +209,8 @@ function useLiveQuote(terms: Terms | undefined): LiveQuote {
     return () => clearTimeout(timer)
   }, [text])
   const { data, error, isFetching } = useQuery({
-    queryKey: ['POST /guarantees/quote', settled],
-    queryFn: ({ signal }) => {
-      const body: Terms = JSON.parse(settled)
-      return api('POST /guarantees/quote', { body }, { signal })
-    },
+    queryKey: [key, settled],
+    queryFn: ({ signal }) => ask(JSON.parse(settled) as Terms, signal), // the terms that were written below
     enabled: settled !== '',
     placeholderData: keepPreviousData,
   })

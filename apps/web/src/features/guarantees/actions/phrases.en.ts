@@ -166,6 +166,30 @@ export const en = {
     confirmNo: 'Decline the split',
     done: 'Your answer to the split is recorded',
   },
+  propose_terms: {
+    title: 'Propose other terms for guarantee {{number}}',
+    text: 'The other side has {{time}} to agree. Until then the accepted terms stay, and the buyer may pay by them.',
+    priceAlone: 'A part of the money has arrived, so only the price can be changed.',
+    done: 'The other side is asked about the new terms',
+  },
+  accept_terms: {
+    title: 'Agree to a price of {{price}}?',
+    text_buyer: 'You pay {{total}} in all into the guarantee account.',
+    text_seller: 'The buyer pays {{total}} in all, and you receive {{due}}.',
+    time: 'Fees and bill follow the new terms, and the time to pay begins anew.',
+    done: 'The new terms are in force',
+  },
+  refuse_terms: {
+    title: 'Refuse the new terms?',
+    text: 'The terms that were accepted stay. The other side is told.',
+    done: 'The new terms are refused',
+  },
+  take_back_terms: {
+    title: 'Withdraw the terms that you proposed?',
+    text: 'The terms that were accepted stay. Each side may propose twice.',
+    confirm: 'Withdraw the proposal',
+    done: 'The proposed terms are withdrawn',
+  },
   extend: {
     title: 'Ask for 14 more days?',
     text: 'The ownership has to be moved by {{until}}. If the other side agrees within 72 hours, 14 days are added; otherwise the request lapses. The time is extended only once.',

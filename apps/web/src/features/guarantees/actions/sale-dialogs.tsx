@@ -109,6 +109,32 @@ export function AcceptDialog(props: ActionDialogProps) {
   )
 }
 
+/** The other side agrees to exactly the terms that are shown, confirmed with a code. */
+export function AcceptTermsDialog(props: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const amount = useAmount()
+  const { role, terms_proposal: proposed } = props.guarantee
+  const action = useAction('accept_terms', props, proposed ? { proposal: proposed.proposal } : undefined)
+  const { price_fils: price, total_price_fils: total, seller_due_fils: due } = proposed ?? props.guarantee
+  return (
+    <ActionConfirm action={action} title={t('accept_terms.title', { price: amount(price) })} onDismiss={props.onDismiss}>
+      <p>{t(`accept_terms.text_${role === 'buyer' ? 'buyer' : 'seller'}`, { total: amount(total), due: amount(due) })}</p>
+      <p>{t('accept_terms.time')}</p>
+    </ActionConfirm>
+  )
+}
+
+export function RefuseTermsDialog(props: ActionDialogProps) {
+  const { t } = useTranslation('guarantees/actions')
+  const { terms_proposal: proposed } = props.guarantee
+  const action = useAction('refuse_terms', props, proposed ? { proposal: proposed.proposal } : undefined)
+  return (
+    <ActionConfirm action={action} title={t('refuse_terms.title')} onDismiss={props.onDismiss}>
+      <p>{t('refuse_terms.text')}</p>
+    </ActionConfirm>
+  )
+}
+
 interface FirstDialogProps {
   title: string
   text: string

@@ -28,6 +28,7 @@ const PaymentCard = lazyWithPhrases(
   () => import('./payment/payment-card.tsx').then((file) => file.PaymentCard),
   'guarantees/details/payment',
 )
+const ProposedTermsCard = lazyPart(() => import('./proposed-terms-card.tsx').then((file) => ({ default: file.ProposedTermsCard })))
 const ShareCard = lazyWithPhrases(() => import('../share/share-card.tsx').then((file) => file.ShareCard), 'guarantees/share')
 const SumsCard = lazyWithPhrases(() => import('./sums/sums-card.tsx').then((file) => file.SumsCard), 'guarantees/details/sums')
 const CertificateCard = lazyWithPhrases(
@@ -93,6 +94,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     <div className="details">
       <StepCard guarantee={guarantee} />
       <div className="details-part details-money">
+        <Suspense>{guarantee.terms_proposal && <ProposedTermsCard guarantee={guarantee} proposed={guarantee.terms_proposal} />}</Suspense>
         <GuaranteeTracker guarantee={guarantee} />
         <Suspense>{hasExceptions(guarantee) && <Exceptions guarantee={guarantee} />}</Suspense>
         <Suspense>

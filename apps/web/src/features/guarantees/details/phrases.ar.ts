@@ -304,6 +304,14 @@ export const ar = {
     },
   },
   /** Until when the ownership has to be moved. */
+  proposed: {
+    title: 'شروط أخرى مقترحة',
+    by_you: 'أنت من اقترحها. إن لم يوافق الطرف الآخر حتى {{moment}} سقطت وبقيت الشروط المقبولة.',
+    by_seller: 'اقترحها البائع. إن لم تُجب حتى {{moment}} سقطت وبقيت الشروط المقبولة.',
+    by_buyer: 'اقترحها المشتري. إن لم تُجب حتى {{moment}} سقطت وبقيت الشروط المقبولة.',
+    now: 'الآن {{amount}}',
+    commission: 'العمولة',
+  },
   transfer: {
     title: 'مهلة نقل الملكية',
     until: 'حتى',

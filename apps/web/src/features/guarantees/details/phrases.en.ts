@@ -304,6 +304,14 @@ export const en = {
       withdrawn: 'Withdrawn',
     },
   },
+  proposed: {
+    title: 'Other terms are proposed',
+    by_you: 'You proposed them. If the other side does not agree by {{moment}}, they lapse and the accepted terms stay.',
+    by_seller: 'The seller proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
+    by_buyer: 'The buyer proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
+    now: 'now {{amount}}',
+    commission: 'Commission',
+  },
   transfer: {
     title: 'Deadline for the ownership transfer',
     until: 'Until',
