@@ -248,7 +248,7 @@ export const companies = area({
     params: documentParams.extend({ page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
     response: z.unknown(),
     kind: 'file',
-    mediaTypes: ['image/png'],
+    mediaTypes: ['image/png', 'image/jpeg'],
     errors: ['flow_ended', 'file_unreadable', 'rate_limited'],
   },
   'POST /auth/register/company/read-commissioners': {

@@ -73,11 +73,11 @@ export const files = area({
   },
   'GET /admin/files/:id/pages/:page': {
     access: 'staff',
-    summary: 'One page of a PDF, drawn on the server as a PNG; the first is 1.',
+    summary: 'One page of a PDF, drawn on the server as a PNG, or an image as it is; the first is 1.',
     params: z.object({ id: fileId, page: z.string().regex(/^[1-9]\d{0,3}$/, 'invalid_format') }),
     response: z.unknown(),
     kind: 'file',
-    mediaTypes: ['image/png'],
+    mediaTypes: ['image/png', 'image/jpeg'],
     errors: ['file_unreadable'],
   },
 })

@@ -116,7 +116,8 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
     refuseUnknown(request, reply) {
       const path = request.url.split('?')[0] ?? ''
       const methods = served.filter((one) => one.path.test(path)).map((one) => one.method)
-      if (methods.length === 0) return refuse(request, reply, new DomainError('not_found'), undefined)
+      // An address whose part is too long for its call is none.
+      if (methods.length === 0 || methods.includes(request.method)) return refuse(request, reply, new DomainError('not_found'), undefined)
       return refuse(request, reply.header('allow', methods.join(', ')), new DomainError('method_not_allowed'), undefined)
     },
     async settled() {

@@ -225,7 +225,7 @@ describe('S05 a page of somebody else', () => {
       url: '/api/v1/auth/logout',
       headers: { ...from, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,signature' },
     })
-    expect(answer.statusCode).toBe(404)
+    expect(answer.statusCode).toBe(405)
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
