@@ -32,7 +32,7 @@ export function isUsable(
 }
 
 /** The last discount of a budget must fit in full. */
-export const fitsBudget = (code: DiscountCode, discountFils: Fils): boolean =>
+export const fitsBudget = (code: Pick<DiscountCode, 'budgetFils' | 'spentFils'>, discountFils: Fils): boolean =>
   code.budgetFils === null || code.spentFils + discountFils <= code.budgetFils
 
 export function termsOf(code: Pick<DiscountCode, 'id' | 'percentBasisPoints' | 'valueFils'>): DiscountTerms {

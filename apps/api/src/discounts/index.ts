@@ -1,4 +1,4 @@
-import { addFils, type Fils, subtractFils } from '@damana/contract/money'
+import { type Fils, subtractFils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
@@ -74,7 +74,6 @@ export async function getDiscountOf(
     code: use.code,
     terms: termsOf({ ...use, percentBasisPoints }),
     fits: ({ priceFils, discountFils }) =>
-      priceFils >= use.leastPriceFils &&
-      (use.budgetFils === null || addFils(subtractFils(use.spentFils, use.discountFils), discountFils) <= use.budgetFils),
+      priceFils >= use.leastPriceFils && fitsBudget({ ...use, spentFils: subtractFils(use.spentFils, use.discountFils) }, discountFils),
   }
 }

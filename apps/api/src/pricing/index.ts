@@ -8,6 +8,7 @@ export {
   quoteForSale,
   quoteTerms,
   type WantedTerms,
+  wantedOf,
   storedDiscount,
   type StoredDiscount,
 } from './quote-sale.ts'

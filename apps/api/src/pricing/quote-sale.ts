@@ -16,6 +16,13 @@ export interface WantedTerms {
   discount_code?: string | undefined
 }
 
+/** The terms of which these money columns of a guarantee were quoted. */
+export const wantedOf = (columns: Readonly<Record<string, string | null>>) => ({
+  price_fils: columns['price_fils'] ?? '',
+  commissionOn: columns['commission_bearer'] as WantedTerms['commissionOn'], // as the quote was written
+  transfer_type: columns['transfer_type'] as WantedTerms['transfer_type'],
+})
+
 /** Quotes entered terms; a refusal names the field it belongs to. */
 export function quoteTerms(wanted: WantedTerms, discount: Discount | null, schedule: FeeSchedule): Quote {
   const result = quoteSale(

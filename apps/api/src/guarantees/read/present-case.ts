@@ -5,6 +5,7 @@ import { type Fils, parseFils, toWire } from '@damana/contract/money'
 import type { PayerState } from '@damana/contract/statuses'
 import type { MemberFileKind, UploadType } from '@damana/contract/uploads'
 import { toIso } from '#kernel/instants.ts'
+import { wantedOf } from '#pricing/index.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 type CaseFields = Pick<
@@ -104,9 +105,7 @@ function presentProposal(proposal: LifecycleState['termsProposal'], side: Side |
     by_you: proposal.by === side,
     proposal: proposal.nth,
     until: proposal.until.toISOString(),
-    price_fils: sum('price_fils'),
-    commissionOn: quote['commission_bearer'] as Details['commissionOn'], // as the quote was written
-    transfer_type: quote['transfer_type'] as Details['transfer_type'],
+    ...wantedOf(quote),
     total_price_fils: sum('total_price_fils'),
     buyer_share_fils: sum('buyer_share_fils'),
     seller_share_fils: sum('seller_share_fils'),

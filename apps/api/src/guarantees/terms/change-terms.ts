@@ -6,13 +6,13 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { findGuaranteeOfParty, type LockedGuarantee } from '#lifecycle/index.ts'
-import { getFeeSchedule, presentQuote, type Quote, quoteTerms, storedDiscount, type WantedTerms } from '#pricing/index.ts'
+import { getFeeSchedule, presentQuote, type Quote, quoteTerms, storedDiscount, type WantedTerms, wantedOf } from '#pricing/index.ts'
 import type { Act, Carry } from '../act.ts'
 import { quoteColumns } from '../offer/create-guarantee.ts'
 import { insertTerms } from '../offer/offer.queries.ts'
 
 /** A side proposes other terms after acceptance: priced by the guarantee's own fees and discount, and kept as they would be. */
-export async function proposeTerms({ body }: Act<'propose_terms'>): Promise<Carry> {
+export function proposeTerms({ body }: Act<'propose_terms'>): Carry {
   return async (tx, guarantee) => {
     refusePartPaid(guarantee, body)
     const { quote } = await quoteFor(tx, guarantee, body)
@@ -25,7 +25,7 @@ export async function proposeTerms({ body }: Act<'propose_terms'>): Promise<Carr
 }
 
 /** The other side agrees to exactly this proposal. Its sums are computed anew: what was shown is what is charged, or it is refused. */
-export async function acceptTerms({ ctx, body }: Act<'accept_terms'>): Promise<Carry> {
+export function acceptTerms({ ctx, body }: Act<'accept_terms'>): Carry {
   return async (tx, guarantee) => {
     const said = { proposal: body.proposal }
     const proposal = guarantee.termsProposal
@@ -83,9 +83,3 @@ async function quoteFor(db: Queryable, { id, feeScheduleId }: Priced, wanted: Wa
     throw new DomainError('discount_invalid', { errors: [{ pointer: '/price_fils', code: 'discount_invalid' }] })
   return { quote, discount }
 }
-
-const wantedOf = (quote: Readonly<Record<string, string | null>>): WantedTerms => ({
-  price_fils: quote['price_fils'] ?? '',
-  commissionOn: quote['commission_bearer'] as WantedTerms['commissionOn'], // as the quote was written
-  transfer_type: quote['transfer_type'] as WantedTerms['transfer_type'],
-})

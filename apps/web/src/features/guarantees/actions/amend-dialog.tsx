@@ -76,9 +76,7 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
           success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
-          {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
-        </section>
+        <Preview quote={quote} isStale={isStale} />
         <ProblemNote problem={act.problem} />
         <div className="dialog-actions">
           <Button type="submit" busy={act.isBusy}>
@@ -126,9 +124,7 @@ export function ProposeTermsDialog({ onDismiss, ...props }: ActionDialogProps) {
           <TransferField value={transfer_type} quote={quote} onChange={setTransfer} />
         </>
       )}
-      <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
-        {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
-      </section>
+      <Preview quote={quote} isStale={isStale} />
     </ActionForm>
   )
 }
@@ -173,6 +169,15 @@ function TransferField({ value, quote, onChange }: TransferFieldProps) {
       ]}
       onChange={(chosen) => onChange(chosen === 'RTGS' ? 'RTGS' : 'ACH')}
     />
+  )
+}
+
+function Preview({ quote, isStale }: Pick<LiveQuote, 'quote' | 'isStale'>) {
+  const { t } = useTranslation('guarantees/actions')
+  return (
+    <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
+      {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
+    </section>
   )
 }
 

@@ -310,7 +310,6 @@ export const en = {
     by_seller: 'The seller proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
     by_buyer: 'The buyer proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
     now: 'now {{amount}}',
-    commission: 'Commission',
   },
   transfer: {
     title: 'Deadline for the ownership transfer',

@@ -16,7 +16,7 @@ export function ProposedTermsCard({ guarantee, proposed }: { guarantee: Guarante
         <MoneySummary
           rows={[
             { label: t('money.price'), note: t('proposed.now', { amount: amount(guarantee.price_fils) }), amount: proposed.price_fils },
-            { label: t('proposed.commission'), value: t(`money.on_${proposed.commissionOn}`) },
+            { label: t('money.commission'), value: t(`money.on_${proposed.commissionOn}`) },
             { label: t('money.transfer'), value: t(`money.${proposed.transfer_type}`) },
           ]}
           total={{
