@@ -1203,11 +1203,12 @@ create table app.memberships (
   constraint memberships__id unique (id),
   constraint memberships__permissions check (permissions <@ array['full', 'company.dashboard.running',
     'company.dashboard.financial', 'damana.view', 'damana.create', 'damana.respond', 'damana.release', 'damana.cancel',
-    'company.users', 'company.bank'])
+    'company.users', 'company.bank', 'company.api'])
 );
 create index memberships__company on app.memberships (company_id);
 create index memberships__full_on_group on app.memberships (user_id) where full_on_group;
 create unique index memberships__one_primary on app.memberships (company_id) where is_primary;
+create trigger end_keys_of_member after delete on app.memberships for each row execute function app.end_keys_of_member();
 grant select, insert, update, delete on app.memberships to damana_api;
 
 -- Open invitations to act for a company. Accepted, refused or withdrawn, the row is deleted; app.membership_events says what became
@@ -1656,8 +1657,11 @@ create table app.security_events (
   request_id text,
   facts jsonb not null default '{}',
   created_at timestamptz not null default app.now(),
+  -- The key of a company by which the call was made.
+  api_key_id bigint,
   constraint security_events__in_time primary key (created_at, id)
 ) partition by range (created_at);
+create index security_events__api_key on only app.security_events (api_key_id, created_at, id) where (api_key_id is not null);
 grant select, insert on app.security_events to damana_api;
 
 -- Makes the partitions of this month, of the next three, and of every month whose events lie in the rest; answers how many.
@@ -5522,3 +5526,119 @@ create trigger keep_columns before update of guarantee_id, proposed_by, nth, quo
   execute function app.keep_columns('guarantee_id', 'proposed_by', 'nth', 'quote', 'proposed_at');
 grant select, insert on app.terms_proposals to damana_api;
 grant update (status, answer_until, closed_at) on app.terms_proposals to damana_api;
+
+
+-- ==== Api access ====
+-- Companies that use the API by program: the account that two of staff approve, the keys of its programs, the public keys of its
+-- machines, and what the keys did.
+
+-- A company's access to the API by program, from its application on.
+create table app.api_accounts (
+  id uuid not null default gen_random_uuid() primary key,
+  company_id bigint not null references app.companies(id),
+  status text not null,
+  -- How often it applied; a decision is about one application.
+  round int not null default 1,
+  purpose text not null,
+  contact_email text not null,
+  applied_by bigint not null references app.users(id),
+  applied_at timestamptz not null,
+  decided_at timestamptz,
+  -- Told to the company: why it was refused or suspended.
+  reason text,
+  constraint api_accounts__decided check ((decided_at is null) = (status = 'applied')),
+  constraint api_accounts__purpose check (char_length(purpose) >= 20 and char_length(purpose) <= 1000),
+  constraint api_accounts__status check (status in ('applied', 'active', 'refused', 'suspended'))
+);
+create index api_accounts__applied on app.api_accounts (applied_at) where (status = 'applied');
+create index api_accounts__applied_by on app.api_accounts (applied_by);
+create unique index api_accounts__company on app.api_accounts (company_id);
+grant select, insert, update on app.api_accounts to damana_api;
+
+-- What became of an access, and who gave and took its keys. Only appended to.
+create table app.api_account_events (
+  id bigint generated always as identity primary key,
+  account_id uuid not null references app.api_accounts(id),
+  what text not null,
+  user_id bigint references app.users(id),
+  staff_id bigint references app.staff(id),
+  -- Of the key or machine.
+  name text,
+  reason text,
+  request_id text,
+  at timestamptz not null,
+  constraint api_account_events__what check (what in ('applied', 'approval', 'approved', 'refused', 'suspended',
+    'resume_approval', 'resumed', 'key_made', 'key_revoked', 'machine_added', 'machine_revoked'))
+);
+create index api_account_events__account on app.api_account_events (account_id, id);
+create index api_account_events__user on app.api_account_events (user_id) where (user_id is not null);
+grant select, insert on app.api_account_events to damana_api;
+
+-- Secrets by which a company's programs call the API. Only the hash is kept.
+create table app.api_keys (
+  id bigint generated always as identity (start with 1001) primary key,
+  account_id uuid not null references app.api_accounts(id),
+  name text not null,
+  -- The beginning of the secret, by which people tell keys apart.
+  prefix text not null,
+  secret_sha256 bytea not null,
+  -- The key may never do more than these, nor more than its maker may at that moment.
+  scopes text[] not null,
+  -- Answers for what the key does.
+  created_by bigint not null references app.users(id),
+  created_at timestamptz not null,
+  ends_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_why text,
+  constraint api_keys__name check (char_length(name) >= 2 and char_length(name) <= 60),
+  constraint api_keys__revoked check ((revoked_at is null) = (revoked_why is null)),
+  constraint api_keys__revoked_why check (revoked_why in ('by_company', 'maker_left')),
+  constraint api_keys__scopes check (scopes <@ array['damana.view', 'damana.create'] and cardinality(scopes) > 0)
+);
+create index api_keys__account on app.api_keys (account_id, id);
+create index api_keys__maker on app.api_keys (created_by) where (revoked_at is null);
+create unique index api_keys__secret on app.api_keys (secret_sha256);
+grant select, insert, update on app.api_keys to damana_api;
+
+-- Public keys (P-256) of a company's own machines, which sign its calls. A number is never used again.
+create table app.api_machines (
+  account_id uuid not null references app.api_accounts(id),
+  n int not null,
+  name text not null,
+  public_jwk jsonb not null,
+  jkt text not null,
+  added_by bigint not null references app.users(id),
+  added_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint api_machines_pkey primary key (account_id, n),
+  constraint api_machines__name check (char_length(name) >= 2 and char_length(name) <= 60)
+);
+create index api_machines__added_by on app.api_machines (added_by);
+create unique index api_machines__key on app.api_machines (jkt);
+grant select, insert, update on app.api_machines to damana_api;
+
+-- What a key read, counted by hour and call.
+create table app.api_key_reads (
+  key_id bigint not null references app.api_keys(id),
+  hour timestamptz not null,
+  route text not null,
+  calls int not null default 1,
+  constraint api_key_reads_pkey primary key (key_id, hour, route)
+);
+create index api_key_reads__hour on app.api_key_reads (hour);
+grant select, insert, update, delete on app.api_key_reads to damana_api;
+
+create function app.end_keys_of_member()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'pg_catalog'
+as $function$
+begin
+  update app.api_keys k set revoked_at = app.now(), revoked_why = 'maker_left'
+  from app.api_accounts a
+  where a.id = k.account_id and a.company_id = old.company_id and k.created_by = old.user_id and k.revoked_at is null;
+  return null;
+end $function$;
+revoke execute on function app.end_keys_of_member() from public;

@@ -70,6 +70,14 @@ export const permissionWords: Readonly<Record<Permission, Words & { readonly mea
       en: 'See and change the bank account and the address of the company. Its money goes to this account.',
     },
   },
+  'company.api': {
+    ar: 'الربط البرمجي',
+    en: 'API access',
+    means: {
+      ar: 'طلب الربط البرمجي باسم الشركة، وإنشاء مفاتيحه وإلغاؤها. يعمل المفتاح باسم الشركة دون أن يسجّل أحد الدخول.',
+      en: 'Apply for API access in the name of the company, and make and revoke its keys. A key works for the company without anybody signing in.',
+    },
+  },
 }
 
 /** The names of all permissions in one language. */

@@ -10,6 +10,7 @@ export const permissions = [
   'damana.cancel',
   'company.users',
   'company.bank',
+  'company.api',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -69,10 +70,21 @@ const banking = { permission: 'company.bank', without: 'no_permission' } as cons
 const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
 const seeingOperations = { permission: 'company.dashboard.running', without: 'not_found' } as const satisfies Need
 const seeingFinances = { permission: 'company.dashboard.financial', without: 'not_found' } as const satisfies Need
+const managingApi = { permission: 'company.api', without: 'not_found', company: true } as const satisfies Need
 const managingUsers = { permission: 'company.users', without: 'not_found', company: true } as const satisfies Need
 
 /** The needs that `call-permissions.ts` states for each call, which no page carries along. */
-export const commonNeeds = { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } as const
+export const commonNeeds = {
+  seeing,
+  listing,
+  creating,
+  banking,
+  showingBank,
+  managingUsers,
+  managingApi,
+  seeingOperations,
+  seeingFinances,
+} as const
 
 /** The pages that ask for a permission, by the need of the call that they live on. The header and the menus leave out what is missing. */
 export const pageNeeds = {
@@ -84,5 +96,6 @@ export const pageNeeds = {
   bankInfo: showingBank,
   address: showingBank,
   users: managingUsers,
+  apiAccess: managingApi,
   invoices: listing,
 } as const satisfies Readonly<Record<string, Exclude<Need, string>>>
