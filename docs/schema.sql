@@ -2345,10 +2345,13 @@ create table app.guarantee_events (
   signature text,
   facts jsonb not null default '{}',
   at timestamptz not null,
+  -- The transaction that wrote it: which ones have committed since the last look says a snapshot, in whatever order they did.
+  tx xid8 not null default pg_current_xact_id(),
   constraint guarantee_events_pkey primary key (guarantee_id, version),
   constraint guarantee_events__evidence_is_sealed check (signed_base is null and signature is null)
 );
 create index guarantee_events__at on app.guarantee_events using brin (at) with (pages_per_range='16');
+create index guarantee_events__tx on app.guarantee_events (tx);
 create trigger append_only before delete or update or truncate on app.guarantee_events
   for each statement
   execute function app.forbid_change_but_resealing();
@@ -5014,6 +5017,10 @@ begin
     when 'app.notifications' then
       delete from app.notifications where ctid = any(array(
         select ctid from app.notifications where created_at < years_2 limit p_most for update skip locked));
+    when 'app.party_events' then
+      -- In the order of their ids, so that nothing is read where the oldest is young.
+      delete from app.party_events where id in (
+        select id from (select id, at from app.party_events order by id limit p_most) oldest where at < days_30);
     else
       raise exception 'rows of % do not expire', p_table using errcode = '22023';
   end case;
@@ -5642,3 +5649,31 @@ begin
   return null;
 end $function$;
 revoke execute on function app.end_keys_of_member() from public;
+
+
+-- ==== Events by party ====
+-- The events of guarantees for whom they concern, in an order in which none is skipped.
+
+-- The events of guarantees for each party that may see them, written after their commit by one process at a time; kept 30 days.
+create table app.party_events (
+  -- Grows in the order of commits of this table, and with the clock: after a restore no id is given twice.
+  id bigint not null primary key,
+  party_id bigint not null references app.parties(id),
+  guarantee_id bigint not null references app.guarantees(id),
+  version int not null,
+  kind text not null,
+  at timestamptz not null
+);
+create index party_events__guarantee on app.party_events (guarantee_id, party_id, id);
+create index party_events__party on app.party_events (party_id, id);
+grant select, insert on app.party_events to damana_api;
+
+-- Up to where events were told to parties.
+create table app.event_position (
+  one boolean not null default true primary key,
+  -- What had committed at the last look, as far as it was told.
+  taken pg_snapshot not null,
+  last_id bigint not null,
+  constraint event_position__one check (one)
+);
+grant select, update on app.event_position to damana_api;

@@ -89,6 +89,7 @@ export const floors: readonly Floor[] = [
       live: 'live screens',
       'own-data': "a copy of a person's data, and the end of an account",
       push: 'notices to browsers',
+      webhooks: 'events for programs',
       jobs: 'deadlines, cut-offs, retention',
       keys: 'rotation of secrets',
       audit: 'the nightly audit of the books',

@@ -18,6 +18,7 @@ import { submitInvoices } from '#invoices/index.ts'
 import { createSchemaCheck } from '#kernel/schema-check.ts'
 import { type OutboxDeps, removeDeletedNotifications, startOutboxRunner } from '#notify/index.ts'
 import { sendByHttps, sendPushes } from '#push/index.ts'
+import { publishEvents, startEventRunner } from '#webhooks/index.ts'
 import { reconsiderAlone } from '#money/payouts/index.ts'
 import { resumePayouts } from '#jobs/resume-payouts.ts'
 import { matchLeftovers } from '#partners/index.ts'
@@ -109,6 +110,7 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
       : {}),
     sweep: sweepJob(sweep),
   }
+  const tellEvents = () => publishEvents(transact)
   const runners: Runner[] = []
   return {
     checkCompanies,
@@ -117,7 +119,8 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     runFileJobs,
     moneyJobs,
     sweep,
-    start: async () => void runners.push(...(await startRunners(ports, dueTransitions, jobs))),
+    tellEvents,
+    start: async () => void runners.push(...(await startRunners(ports, dueTransitions, jobs, tellEvents))),
     areRunning: () => runners.every(({ isRunning = () => true }) => isRunning()),
     stop: () => Promise.all(runners.map((runner) => runner.stop())),
   }
@@ -132,6 +135,7 @@ async function startRunners(
   { config, pool, log, settings, restores, relay, outside, origin, readiness, directUrl }: Ports,
   dueTransitions: DueTransitionDeps,
   jobs: Parameters<typeof startWorker>[0]['jobs'],
+  tellEvents: () => Promise<void>,
 ): Promise<Runner[]> {
   const { push: keys } = config
   const push: OutboxDeps['push'] = keys && ((due) => sendPushes({ db: pool, keys, service: outside.pushService ?? sendByHttps }, due))
@@ -143,6 +147,7 @@ async function startRunners(
   scheduler.start(relay)
   return [
     startOutboxRunner(drain),
+    startEventRunner({ relay, work: tellEvents, log }),
     scheduler,
     await startWorker({
       connectionString: directUrl,

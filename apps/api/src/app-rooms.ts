@@ -33,6 +33,7 @@ import { liveHandlers } from '#live/index.ts'
 import { invoiceHandlers } from '#invoices/index.ts'
 import { notificationHandlers } from '#notify/index.ts'
 import { pushHandlers } from '#push/index.ts'
+import { webhookHandlers } from '#webhooks/index.ts'
 import { createReportSigner } from '#money/bank-days/index.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
 import { partnerHandlers } from '#partners/index.ts'
@@ -113,6 +114,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...liveHandlers(hub),
     ...notificationHandlers,
     ...pushHandlers(config.push),
+    ...webhookHandlers,
     ...partnerHandlers(reconciliation),
     ...financeHandlers({
       settings,

@@ -22,6 +22,8 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** Everything that one process does each minute. */
   sweep(): Promise<void>
+  /** Tells each party the events that have committed since the last time. */
+  tellEvents(): Promise<void>
   /** Takes the bank's files from their folder, where there is one. */
   takeBankFiles(): Promise<void>
   /** The file jobs of each minute: delete photos of faces that are no longer needed, and documents of applications that have ended. */
@@ -82,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of Object.values(jobs.moneyJobs(requestId))) await work()
     },
     sweep: jobs.sweep,
+    tellEvents: jobs.tellEvents,
     takeBankFiles: jobs.takeFilesOfBank,
     runFileJobs: jobs.runFileJobs,
     checkCompanies: jobs.checkCompanies,

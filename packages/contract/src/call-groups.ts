@@ -57,6 +57,7 @@ export const callGroups: readonly CallGroup[] = [
       'GET /guarantees/summary': 'summariseGuarantees',
       'GET /search': 'searchGuarantees',
       'GET /live': 'followChanges',
+      'GET /events': 'followEvents',
       'GET /guarantees/:number': 'getGuarantee',
       'GET /guarantees/:number/events': 'listEvents',
       'GET /guarantees/:number/sums': 'listSums',

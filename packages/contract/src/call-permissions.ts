@@ -84,6 +84,7 @@ export const callPermissions = {
   'GET /dashboard/financial/export': seeingFinances,
   'GET /cancellations': listing,
   'GET /live': seeing,
+  'GET /events': listing,
   'GET /guarantees/:number': seeing,
   'GET /guarantees/:number/events': seeing,
   'GET /guarantees/:number/sums': seeing,

@@ -13,6 +13,7 @@ import { companyUsers } from './company-users.ts'
 import { content } from './content.ts'
 import { contentAdmin } from './content-admin.ts'
 import { dashboards } from './dashboards.ts'
+import { events } from './events.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { guarantees } from './guarantees.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...identityProof,
   ...notifications,
   ...guarantees,
+  ...events,
   ...actionRoutes,
   ...certificates,
   ...dashboards,

@@ -34,7 +34,8 @@ const sendSql = sql.run(
  * transaction that writes nothing. A process that ends in between loses notifications.
  */
 export function createRelay(connectionString: string, log: Log): Relay {
-  const hearers = new Map<Channel, (payload: string | undefined) => void>()
+  const hearers = new Map<Channel, ((payload: string | undefined) => void)[]>()
+  const tell = (channel: Channel, payload: string | undefined) => hearers.get(channel)?.forEach((listen) => listen(payload))
   let client: pg.Client | undefined
   let isOpen = false
   let stopped = false
@@ -52,7 +53,7 @@ export function createRelay(connectionString: string, log: Log): Relay {
     })
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
-    fresh.on('notification', ({ channel, payload }) => hearers.get(channel as Channel)?.(payload)) // It hears no other channels.
+    fresh.on('notification', ({ channel, payload }) => tell(channel as Channel, payload)) // It hears no other channels.
     client = fresh
     try {
       await fresh.connect()
@@ -62,7 +63,7 @@ export function createRelay(connectionString: string, log: Log): Relay {
     }
     isOpen = true
     pauseMs = firstRetryMs
-    if (missed) for (const listen of hearers.values()) listen(undefined)
+    if (missed) for (const channel of hearers.keys()) tell(channel, undefined)
     missed = false
     void send()
   }
@@ -111,7 +112,7 @@ export function createRelay(connectionString: string, log: Log): Relay {
       }, gatherMs)
     },
     hear(channel, listen) {
-      hearers.set(channel, listen)
+      hearers.set(channel, [...(hearers.get(channel) ?? []), listen])
       // A connection that breaks meanwhile listens to all channels after its reconnect.
       client?.query(`listen ${channel}`).catch(() => {})
     },

@@ -61,6 +61,10 @@ async function fillPortion(owner: Queryable, guarantees: number, sealer: Sealer,
     await part('sums of the dashboards', () => run(sums))
     await run(filledTables.map((table) => `alter table ${table} enable trigger user`))
     await owner.query('commit')
+    // Told above: nobody has to be told of these again.
+    await owner.query(
+      'update app.event_position set taken = pg_current_snapshot(), last_id = greatest(last_id, (select max(id) from app.party_events))',
+    )
   } catch (error) {
     await owner.query('rollback')
     throw error
@@ -513,6 +517,9 @@ const around: readonly string[] = [
     select side.user_id, side.party_id, h.kind, s.id, s.facts, case when n % 3 > 0 then h.at end, h.at
     from (select id, kind, at from happened order by at) h join sides s using (id)
       cross join lateral (values (seller_user_id, seller_id), (buyer_user_id, buyer_id)) side(user_id, party_id)`,
+  `insert into app.party_events (id, party_id, guarantee_id, version, kind, at)
+    select (select last_id from app.event_position) + row_number() over (order by h.at, s.id, h.version), side.party_id, s.id, h.version, h.kind, h.at
+    from happened h join sides s using (id) cross join lateral (values (seller_id), (buyer_id)) side(party_id)`,
 ]
 
 /** The rows that the triggers of names and guarantees would have written; each name is split once. */

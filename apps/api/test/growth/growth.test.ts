@@ -42,6 +42,7 @@ import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { dealerNumber, fillGuarantees } from './fill-guarantees.ts'
 import { listDayMovements } from '#finance/bank-day-movements.ts'
+import { listPartyEvents } from '#webhooks/events.queries.ts'
 import { findNewestDay, listBankDays, listProofs } from '#money/bank-days/index.ts'
 import { showQueue } from '#desk/show-queue.ts'
 
@@ -115,6 +116,10 @@ const list =
       limit: 20,
       ...wanted,
     })
+const events =
+  (partyId: bigint, of: Partial<Parameters<typeof listPartyEvents>[1]> = {}) =>
+  (db: Queryable) =>
+    listPartyEvents(db, { partyId, guaranteeId: null, after: 0n, limit: 101, ...of })
 /** A statement that its room alone sends. */
 const send = (name: string, params: readonly unknown[]) => (db: Queryable) =>
   db.query((statements.get(name) ?? '').replaceAll('!"', '"'), params)
@@ -261,6 +266,11 @@ const measured = (): Readonly<Record<string, Work>> => ({
     listTurns(db, { partyId: world.dealer, side: 'sale', before: { createdAt: `${dayBefore(100)}T00:00:00Z`, id: 1n }, limit: 21 }),
   "a person's turns": (db) => listTurns(db, { partyId: world.person, side: 'buy', before: null, limit: 21 }),
   "a person's list": list(world.person),
+  "a dealer's events": events(world.dealer),
+  "a dealer's events, a later page": events(world.dealer, { after: 3_000n }),
+  "a dealer's events of one guarantee": events(world.dealer, { guaranteeId: world.firstGuarantee }),
+  "a person's events": events(world.person),
+  'the look for events to tell': send('webhooks.publish', []),
   ...Object.fromEntries(
     (['week', 'month', 'year'] as const).flatMap((grain) => [
       [`a dealer's dashboard by ${grain}`, (db: Queryable) => listSums(db, world.dealer, grain, sinceOf[grain])],

@@ -4577,4 +4577,22 @@ export interface Statements {
     params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: Id<'staff'>; id: Id<'support_saved_answers'>; version: number }
     row: object
   }
+  'webhooks.claimPublishing': {
+    params: object
+    row: { alone: boolean }
+  }
+  'webhooks.listOfGuarantee': {
+    params: { guaranteeId: Id<'guarantees'>; partyId: Id<'parties'>; after: Id<'party_events'>; limit: bigint | number }
+    row: { id: Id<'party_events'>; guaranteeId: Id<'guarantees'>; version: number; kind: string; at: Date }
+    onlyReads: true
+  }
+  'webhooks.listOfParty': {
+    params: { partyId: Id<'parties'>; after: Id<'party_events'>; limit: bigint | number }
+    row: { id: Id<'party_events'>; guaranteeId: Id<'guarantees'>; version: number; kind: string; at: Date }
+    onlyReads: true
+  }
+  'webhooks.publish': {
+    params: object
+    row: { more: boolean }
+  }
 }
