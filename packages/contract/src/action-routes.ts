@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { discountCode, filsString, guaranteeNumber, iban, linkToken, otpCode, partyName, positiveFils, reasonText } from './fields.ts'
+import {
+  discountCode,
+  filsString,
+  guaranteeNumber,
+  iban,
+  linkToken,
+  otpCode,
+  partyName,
+  positiveFils,
+  reasonText,
+  receiptNumber,
+  rowInteger,
+} from './fields.ts'
 import {
   type ActionCall,
   type ActionFields,
@@ -28,8 +40,8 @@ const kinds = {
   files: fileIds.default([]),
   filesNeeded: fileIds.min(1, 'required'),
   name: partyName,
-  receipt: z.string().max(20),
-  version: z.number().int(),
+  receipt: receiptNumber,
+  version: rowInteger(1),
   sum: positiveFils,
   fee: filsString,
   yesNo: z.enum(['yes', 'no'], 'invalid_choice'),

@@ -26,7 +26,7 @@ const common: Readonly<Record<string, Note>> = {
 
   // People
   name: ['Name as it is shown.', 'Samira Khalil'],
-  phone: ['Mobile number that exists in its country, +962 when no country code is given; answers have E.164.', '+962790000002'],
+  phone: ['Phone; answers have E.164.', '+962790000002'],
   email: ['E-mail address.', 'samira@example.com'],
   national_number: ['National number: ten digits for Jordanians, otherwise nine to twenty letters or digits.', '9852012345'],
   owner_national_number: ['National number of the owner, when somebody else sells the vehicle.', '9562067890'],
@@ -569,10 +569,7 @@ const particular: Readonly<Record<string, Note>> = {
   'CompanyInvitation.id': ['Id of the invitation.', '1001'],
   'CompanyInvitation.company': ['Name of the company.', 'Petra Motors'],
   'CompanyInvitation.until': ['Until when it can be answered.', '2026-11-08T09:30:00.000Z'],
-  'POST /company/user-register body.mobile': [
-    'Mobile number, +962 when no country code is given. Phone or e-mail is required.',
-    '+962790000012',
-  ],
+  'POST /company/user-register body.mobile': ['Mobile number. Phone or e-mail is required.', '+962790000012'],
   'POST /company/user-register body.password': [
     'Initial password, six characters or more: opens one session within 72 hours.',
     'Olive-7-Tree',

@@ -31,13 +31,12 @@ export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_f
 /** Under which money is paid to us: twelve digits. */
 export const paymentReference = z.string().regex(/^\d{12}$/, 'invalid_format')
 export const guaranteeNumber = z.string().regex(numberPatterns.guarantee, 'invalid_format')
+export const phonePattern = /^\+?[0-9]{9,17}$/
 /** Any country, nine digits at least; Jordan when no country code is given. The server makes it E.164. */
-export const phone = typed(
-  z
-    .string()
-    .overwrite(compactForms.phone)
-    .regex(/^\+?[0-9]{9,17}$/, 'invalid_phone'),
-).register(formHints, { typed: true, compact: 'phone' })
+export const phone = typed(z.string().overwrite(compactForms.phone).regex(phonePattern, 'invalid_phone')).register(formHints, {
+  typed: true,
+  compact: 'phone',
+})
 /** Ten digits for Jordanians; a company's or a document's number has nine or more letters or digits, and small letters are the same. */
 export const nationalNumber = typed(
   z

@@ -597,7 +597,7 @@ export const guarantees = area({
     summary: 'The vehicle behind a registration number, when its owner is the one named.',
     query: z.object({
       registration_number: registrationNumber,
-      user_company_id: z.coerce.number().int().positive().optional(),
+      user_company_id: z.coerce.number().int().min(1, 'too_small').max(2_147_483_647, 'too_big').optional(),
       owner_national_number: nationalNumber.optional(),
       owner_phone: phone.optional(),
     }),

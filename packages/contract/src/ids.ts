@@ -17,7 +17,7 @@ export type BankMessageNumber = NumberOf<'bank_message'>
 export const numberPatterns = {
   guarantee: /^DM-\d{6,12}$/,
   payout: /^P\d{6,12}$/,
-  receipt: /^R\d{4,12}$/,
+  receipt: /^R[1-9]\d{3,11}$/,
   fee: /^F\d{4,12}$/,
   exception: /^X\d{4,12}$/,
   identity: /^I\d{1,12}$/,

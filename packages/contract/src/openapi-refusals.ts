@@ -1,5 +1,6 @@
 import { commonErrors, errors, type ErrorCode } from './errors.ts'
 import type { Json } from './openapi-schemas.ts'
+import { exampleOfRefusal } from './refusal-examples.ts'
 import type { Route } from './route.ts'
 
 /** The refusals of a call in the API's description: by status, each with the codes that it may carry there as a type of its own. */
@@ -10,6 +11,10 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
   return new Map([...found].toSorted(([one], [other]) => one - other))
 }
 const common = byStatus(commonErrors)
+function firstOf([code]: readonly ErrorCode[]): ErrorCode {
+  if (code === undefined) throw new TypeError('a status has a code')
+  return code
+}
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
@@ -49,21 +54,41 @@ const problemWith = (status: number, codes: readonly ErrorCode[]): Json => ({
     },
   ],
 })
-const refusal = (description: string, codes: readonly ErrorCode[], schema: string): Json => ({
+const exampleNameOf = (code: ErrorCode) => `Refused_${code}`
+/** `shown`: the code of the example, which stands once in the document. */
+const refusal = (description: string, codes: readonly ErrorCode[], schema: string, shown: ErrorCode): Json => ({
   description,
   headers: headersOfRefusal(codes),
-  content: { 'application/problem+json': { schema: ref('schemas', schema) } },
+  content: {
+    'application/problem+json': { schema: ref('schemas', schema), examples: { [shown]: ref('examples', exampleNameOf(shown)) } },
+  },
 })
+/** One refusal for each code that a response shows. */
+export const refusalExamples = (routes: readonly Route[]): Record<string, Json> =>
+  Object.fromEntries(
+    [
+      ['internal' as const],
+      [...common.values()].map(firstOf),
+      ...routes.map((route) => [...byStatus(route.errors ?? []).values()].map(firstOf)),
+    ]
+      .flat()
+      .map((code) => [exampleNameOf(code), { value: exampleOfRefusal(code) }]),
+  )
 
 /** The refusals that any call may answer, as components. `page`: the address of the page of errors. */
 export function commonRefusals(page: string): { responses: Record<string, Json>; schemas: Record<string, Json> } {
   const responses: Record<string, Json> = {
-    Refused: refusal(`Another refusal, such as of a proxy on the way. Each code, when it comes and what to do: ${page}`, [], 'Problem'),
+    Refused: refusal(
+      `Another refusal, such as of a proxy on the way. Each code, when it comes and what to do: ${page}`,
+      [],
+      'Problem',
+      'internal',
+    ),
   }
   const schemas: Record<string, Json> = {}
   for (const [status, codes] of common) {
     schemas[`Problem${status}`] = problemWith(status, codes)
-    responses[`Refused${status}`] = refusal(`What any call may answer with ${status}.`, codes, `Problem${status}`)
+    responses[`Refused${status}`] = refusal(`What any call may answer with ${status}.`, codes, `Problem${status}`, firstOf(codes))
   }
   return { responses, schemas }
 }
@@ -80,7 +105,7 @@ export function refusalsOf(id: string, route: Route, schemas: Record<string, Jso
     const all = [...new Set([...codes, ...(common.get(status) ?? [])])]
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}${status}`
     schemas[name] = problemWith(status, all)
-    refusals[status] = refusal(`Of this call: ${codes.map((code) => `\`${code}\``).join(', ')}.`, all, name)
+    refusals[status] = refusal(`Of this call: ${codes.map((code) => `\`${code}\``).join(', ')}.`, all, name, firstOf(codes))
   }
   return { ...refusals, default: ref('responses', 'Refused') }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { noteOf, type Note } from './field-notes.ts'
-import { formHints, passwordPattern } from './fields.ts'
+import { formHints, passwordPattern, phonePattern } from './fields.ts'
 import { arabicPartyNamePattern, emailPattern, latinPartyNamePattern, partyNamePattern, personNamePattern } from './names.ts'
 import { sharedEnums, sharedSchemas } from './shared-schemas.ts'
 
@@ -127,9 +127,16 @@ const inWords = new Map<string, Json>([
   [emailPattern.source, { format: 'idn-email' }],
   [passwordPattern.source, { [ruleKey]: 'It has an upper-case Latin letter, a digit and a symbol.' }],
 ])
+/** Beside a pattern that is only the form of it. */
+const besidePattern = new Map<string, Json>([
+  [
+    phonePattern.source,
+    { [ruleKey]: 'A mobile number that exists in its country, +962 when no country code is given; a fixed line is `invalid_phone`.' },
+  ],
+])
 /** A pattern that generated code of any language compiles, or the same rule in words. */
 function inEveryLanguage(pattern: string | undefined): Json {
-  if (pattern === undefined || !/\(\?(?!:)|\\[pPkuU1-9]|\[\^\]/.test(pattern)) return { pattern }
+  if (pattern === undefined || !/\(\?(?!:)|\\[pPkuU1-9]|\[\^\]/.test(pattern)) return { pattern, ...besidePattern.get(pattern ?? '') }
   const told = inWords.get(pattern)
   if (told === undefined) throw new TypeError(`not every language reads ${pattern}: say it in words`)
   return { pattern: undefined, ...told }

@@ -136,11 +136,36 @@ describe('every field of a call that a partner makes', () => {
   })
 })
 
+describe('the example of a refusal', () => {
+  const refusals = routes.flatMap(([name]) => {
+    if (!isJson(document['paths']) || !(parseRouteName(name).path.replace(/:([a-z_]+)/g, '{$1}') in document['paths'])) return []
+    return Object.entries(partOf(operationOf(name), 'responses')).flatMap(([status, response]) => {
+      if (status === '200' || !isJson(response)) return []
+      const path = refOf(response)
+      const content = partOf(path ? partOf(document, ...path) : response, 'content', 'application/problem+json')
+      return Object.entries(partOf(content, 'examples')).map(([code, at]) => ({ name, status, code, content, at }))
+    })
+  })
+  test('is one that its call answers with its status, and has nothing of another', () => {
+    expect(refusals.length).toBeGreaterThan(800)
+    for (const { name, status, code, content, at } of refusals) {
+      const value = isJson(at) ? partOf(document, ...(refOf(at) ?? []))['value'] : undefined
+      expect([name, code, faultsOf(problem.strict(), value)]).toEqual([name, code, []])
+      if (!isJson(value)) throw new TypeError('no example')
+      expect([name, value['code'], JSON.stringify(value)]).toEqual([name, code, expect.not.stringMatching(/\{\w+\}/)])
+      if (status === 'default') continue
+      expect([name, String(value['status'])]).toEqual([name, status])
+      const schema = partOf(document, ...(refOf(partOf(content, 'schema')) ?? []))
+      expect(partOf(list(schema['allOf'])[1], 'properties', 'code')['enum']).toContain(code)
+    }
+  })
+})
+
 describe('the document', () => {
   const text = JSON.stringify(document)
 
   test.each([
-    ['people', 650],
+    ['people', 700],
     ['staff', 620],
   ] as const)('for %s is at most %i kB, and refers to nothing that is not there', (readers, mostKb) => {
     const described = documentFor(readers)

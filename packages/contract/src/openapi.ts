@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import { callConditions } from './call-conditions.ts'
 import { callExamples } from './call-examples.ts'
 import { callGroups } from './call-groups.ts'
 import { exampleOf, withoutExamples } from './openapi-examples.ts'
-import { answerHeaders, commonRefusals, headersOf, refusalsOf } from './openapi-refusals.ts'
+import { answerHeaders, commonRefusals, headersOf, refusalExamples, refusalsOf } from './openapi-refusals.ts'
 import { createSchemaWriter, isJson, type Json, type SchemaWriter } from './openapi-schemas.ts'
 import { problem } from './problem.ts'
 import { parseRouteName, type Access, type Route } from './route.ts'
@@ -32,9 +33,9 @@ Every call but those of bank and biller is signed by RFC 9421 (see the security 
 
 A call may be answered by any refusal that is listed at it. \`Problem.code\` is what a program decides by; the page of errors (\`/api/docs/errors\`) says of each when it comes and what to do.
 
-Some names (\`Flow2\`, \`/auth/psd\`, \`commissionOn\`, \`sameBuyerOwner\`, \`full_on_group\` as 0 or 1, \`clik_name\` beside \`cliq_alias\`, \`date\` for the acceptance) are older than this API; they are kept.
+Some names (\`Flow2\`, \`/auth/psd\`, \`commissionOn\`, \`sameBuyerOwner\`, \`full_on_group\` and \`is_company_primary\` as 0 or 1, \`clik_name\` beside \`cliq_alias\`, \`date\` for the acceptance) are older than this API; they are kept.
 
-Text that people type is trimmed, and its Arabic digits are read as Latin ones, before a pattern is applied. Fields that a call does not know are refused (\`unknown_field\`); answers may get more fields, and their choices more values.`
+Text that people type is trimmed, its Arabic digits are read as Latin ones, and characters that nobody sees (control characters, direction marks) are left out before a pattern is applied; what is empty then is \`required\`. NUL and half of a surrogate pair are \`invalid_characters\` in any text. Fields that a call does not know are refused (\`unknown_field\`); answers may get more fields, and their choices more values.`
 
 const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
 const securitySchemes: Record<string, Json> = {
@@ -145,7 +146,7 @@ export function describeApi(contract: Readonly<Record<string, Route>>, { origin,
       parameters: { idempotencyKey },
       securitySchemes,
       headers: answerHeaders,
-      examples,
+      examples: { ...examples, ...refusalExamples(described.map(([, route]) => route)) },
       responses: refused.responses,
       schemas: withoutExamples({ ...schemas.components, ...refusalSchemas }),
     },
@@ -167,7 +168,9 @@ function describeRoute(name: string, route: Route, parts: Parts): Json {
     tags: [tagOf(name)],
     summary: route.summary,
     description:
-      accessSentences[route.access] + (route.hiddenFrom === undefined ? '' : ` It does not exist for the role ${route.hiddenFrom}.`),
+      accessSentences[route.access] +
+      (route.hiddenFrom === undefined ? '' : ` It does not exist for the role ${route.hiddenFrom}.`) +
+      (conditions.has(name) ? `\n\n${conditions.get(name)}` : ''),
     ...securityOf(route, parseRouteName(name).method),
     parameters: [
       ...parametersOf(name, route, 'params', 'path', parts),
@@ -182,6 +185,7 @@ function describeRoute(name: string, route: Route, parts: Parts): Json {
   }
 }
 
+const conditions = new Map(Object.entries(callConditions))
 const given = new Map(Object.entries(callExamples))
 const exampleFor = (name: string) => given.get(name)
 const namesOfCalls = new Map(callGroups.flatMap(({ calls }) => Object.entries(calls)))

@@ -29,7 +29,7 @@ const message = z.object({
   sent_at: instant,
 })
 const registration = z.object({ registration: registrationNumber })
-const notNegativeFils = z.string().regex(/^\d{1,15}$/, 'invalid_amount')
+const notNegativeFils = z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'invalid_amount')
 /** Where the next page of a list begins, as `next_cursor` gave it: the key of a row. */
 const keyCursor = z.string().min(1, 'too_short').max(60, 'too_long')
 const nextCursor = z.string().nullable()
@@ -166,10 +166,7 @@ export const sandbox = area({
     body: z.object({
       seized: z.boolean().optional(),
       mortgaged: z.boolean().optional(),
-      fines_fils: z
-        .string()
-        .regex(/^\d{1,15}$/, 'invalid_amount')
-        .optional(),
+      fines_fils: notNegativeFils.optional(),
       silent: z.boolean().optional(),
     }),
     response: done,

@@ -175,6 +175,7 @@ ${errorLines(partnerRoutes)
 </body>
 </html>
 `
-// Calls are signed, so the page cannot make them: it shows, and `npm run call` tries.
-const docsScript = `SwaggerUIBundle({ url: document.getElementById('api').dataset.description, dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0 })
+// Calls are signed, so the page cannot make them: it shows, without a place to authorize at, and `npm run call` tries.
+const docsScript = `const nothing = () => () => null
+SwaggerUIBundle({ plugins: [() => ({ wrapComponents: { authorizeBtn: nothing, authorizeOperationBtn: nothing } })], url: document.getElementById('api').dataset.description, dom_id: '#api', validatorUrl: null, supportedSubmitMethods: [], docExpansion: 'none', defaultModelsExpandDepth: 0 })
 `

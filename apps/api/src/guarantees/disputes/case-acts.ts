@@ -2,24 +2,18 @@ import { parseReceiptNumber } from '@damana/contract/ids'
 import { applyTransition, declarePayer, splitInput } from '#effects/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import { type LockedGuarantee, refusalReason, sideOf } from '#lifecycle/index.ts'
 import { type Act, applied, attachEvidence, type Carry } from '../act.ts'
 import type { GuaranteeDeps } from '../deps.ts'
 
 /** The buyer declares a third-party payer; the money counts at once, or finance decides about it. */
 export function declarePayerOf({ ctx, body: { receipt, name, relation }, deps }: Act<'declare_payer'>): Carry {
-  const receiptId = receipt === undefined ? null : receiptIdOf(receipt)
+  const receiptId = receipt === undefined ? null : found(parseReceiptNumber(receipt))
   return async (tx, guarantee) => {
     await declarePayer(tx, auditContextOf(ctx, tx), guarantee, { receiptId, name, relation }, deps)
     return applied
   }
-}
-
-function receiptIdOf(number: string): bigint {
-  const id = parseReceiptNumber(number)
-  if (id === null) throw new DomainError('validation_failed', { errors: [{ pointer: '/receipt', code: 'invalid_format' }] })
-  return id
 }
 
 /** While the registry is unavailable, a side uploads a transfer proof: the buyer the new licence, the seller the Department's letter. */
