@@ -66,7 +66,9 @@ export function furnishRooms(ports: Ports, banks: Banks) {
   const rehearsal = createRehearsal()
   const rehearseCall = rehearsal.call
   const writeDocument = createDocumentWriter(guarded, log)
+  const readSheet = createSheetReader(guarded, log)
   const guaranteeDeps: GuaranteeDeps = {
+    readSheet,
     settings,
     vehicleRegistry: outside.vehicleRegistry,
     personRegistry: outside.personRegistry,
@@ -147,7 +149,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...signInHandlers(identityDeps),
     ...registrationHandlers({ ...identityDeps, checkHolder, findComparison, personRegistry: outside.personRegistry }),
     ...companyReviewHandlers({ settings, publish, checkHolder }),
-    ...companyHandlers({ ...fileDeps, otpPepper, readSheet: createSheetReader(guarded, log), companyRegistry: outside.companyRegistry }),
+    ...companyHandlers({ ...fileDeps, otpPepper, readSheet, companyRegistry: outside.companyRegistry }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),

@@ -5,6 +5,14 @@ const offer = {
   commissionOn: 'equally',
   transfer_type: 'ACH',
 }
+const stockRow = {
+  registration_number: '6044127',
+  buyer_kind: 'person',
+  buyer_name: 'Basel Haddad',
+  buyer_national_number: '9911023456',
+  buyer_phone: '+962790000002',
+  ...offer,
+}
 const newPassword = 'Olive#7Tree-Amman'
 
 /**
@@ -23,6 +31,8 @@ export const callExamples: Partial<Record<Name, { body?: unknown; answer?: unkno
       ...offer,
     },
   },
+  'POST /stock/check': { body: { rows: [stockRow] } },
+  'POST /stock/import': { body: { consent: true, rows: [stockRow] } },
   'POST /auth/step-up/sendOtp': { body: { action: 'release', number: 'DM-100001', content: {} } },
   'POST /auth/step-up/checkOtp': { body: { action: 'release', number: 'DM-100001', code: '12345' } },
   'POST /auth/change-password': {

@@ -2,7 +2,7 @@ import type { Contract } from './index.ts'
 import { type ActionCall, type ActionName, actionNames, callOfAction, guaranteeActions } from './guarantee-actions.ts'
 import { commonNeeds, type Need } from './permissions.ts'
 
-const { seeing, listing, creating, banking, showingBank, managingUsers, seeingOperations, seeingFinances } = commonNeeds
+const { seeing, listing, creating, importing, banking, showingBank, managingUsers, seeingOperations, seeingFinances } = commonNeeds
 const acting = Object.fromEntries(
   actionNames.map((action) => [callOfAction(action), { ...seeing, acts: guaranteeActions[action].permission } satisfies Need]),
 ) as Readonly<Record<ActionCall<ActionName>, Need>>
@@ -74,6 +74,11 @@ export const callPermissions = {
   'GET /get-user-info': creating,
   'GET /vehicles/lookup': 'object',
   'POST /guarantees': 'object',
+
+  'GET /stock/templates/:form': importing,
+  'POST /stock/read': importing,
+  'POST /stock/check': importing,
+  'POST /stock/import': importing,
 
   'GET /guarantees': listing,
   'GET /search': listing,

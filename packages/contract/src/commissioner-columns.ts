@@ -3,24 +3,9 @@
  * of an error with them. Free of zod, so that screens may import it.
  */
 import type { DelegationPermission, DelegationType } from './company-words.ts'
-import { permissionWords, type Words } from './permission-words.ts'
+import { permissionWords } from './permission-words.ts'
 import { type Permission, permissions } from './permissions.ts'
-
-/** A choice as it is offered, and other spellings that are understood. */
-interface Choice {
-  readonly words: Words
-  readonly also?: readonly string[]
-}
-export interface CommissionerColumn {
-  readonly header: Words
-  /** Other headers that are understood. */
-  readonly also?: readonly string[]
-  /** `choices`: several, separated by commas. */
-  readonly kind: 'text' | 'phone' | 'country' | 'yes_no' | 'choice' | 'choices'
-  readonly choices?: Readonly<Record<string, Choice>>
-  /** How it is to be written, for the page of explanations. */
-  readonly hint: Words
-}
+import type { Choice, SheetColumn } from './sheet-columns.ts'
 
 export const yesNo = {
   true: { words: { ar: 'نعم', en: 'Yes' }, also: ['y', 'true', '1', 'صح', 'صحيح'] },
@@ -139,5 +124,5 @@ export const commissionerColumns = {
     kind: 'text',
     hint: { ar: 'كما ورد في السجل التجاري.', en: 'As the commercial register words it.' },
   },
-} as const satisfies Record<string, CommissionerColumn>
+} as const satisfies Record<string, SheetColumn>
 export type CommissionerField = keyof typeof commissionerColumns

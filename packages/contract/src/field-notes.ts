@@ -854,6 +854,24 @@ const particular: Readonly<Record<string, Note>> = {
   commissioners_xlsx: ['Path of the template as an Excel file.', '/samples/commissioners.xlsx'],
   commissioners_csv: ['Path of the template as a CSV file.', '/samples/commissioners.csv'],
 
+  // Many at once
+  'params.form': ['As an Excel file or as CSV.', 'xlsx'],
+  'body.rows': 'The rows, in the order in which the answer or the refusal names them.',
+  'answer.rows': 'What was found of each row, in their order.',
+  'POST /stock/read answer.lines.values': [
+    'Its fields, as they would be sent; null: the cell is empty.',
+    { registration_number: '6044127', price_fils: '12000000' },
+  ],
+  'StockRowError.column': ['Name of the field; empty where none is to blame.', 'registration_number'],
+  'StockRowError.code': ['What is wrong with it.', 'required'],
+  'StockRowError.min': ['The least that is allowed: a length, a number, or how many.', 1],
+  'StockRowError.max': ['The most that is allowed: a length, a number, or how many.', 80],
+  offers_left: ['How many more offers the company may open now; more rows than that are refused together.', 50],
+  lookups_left: ['How many buyers whom it has not looked up today the company may still name today.', 200],
+  'rows.vehicle': 'The vehicle as the registry knows it; null where the row is refused.',
+  'rows.errors': 'What a creation of the row would be refused for, by column.',
+  numbers: ['Numbers of the new guarantees, in the order of the rows.', ['DM-100001']],
+
   // The vehicle and the other side
   type: ['Make and model.', 'Toyota Corolla Hybrid'],
   'GET /vehicles/lookup answer.owner': 'Its owner.',

@@ -33,6 +33,7 @@ import { payers } from './payers.ts'
 import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
 import { staff } from './staff.ts'
+import { stock } from './stock.ts'
 import { support } from './support.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
@@ -51,6 +52,7 @@ export const contract = {
   ...guarantees,
   ...events,
   ...actionRoutes,
+  ...stock,
   ...certificates,
   ...dashboards,
   ...adminDashboard,
@@ -77,6 +79,7 @@ export const contract = {
 export type Contract = typeof contract
 
 export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './guarantees.ts'
+export { stockRow } from './stock.ts'
 export { dashboardFilters } from './dashboards.ts'
 export type { ReceivedFile } from './files.ts'
 export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'

@@ -66,6 +66,8 @@ const seeing = { permission: 'damana.view', without: 'not_found' } as const sati
 /** Lists stay open and show nothing. */
 const listing = { permission: 'damana.view', without: 'left_out' } as const satisfies Need
 const creating = { permission: 'damana.create', inAny: true, without: 'not_found' } as const satisfies Need
+/** Many at once: for the company acted for only. */
+const importing = { permission: 'damana.create', without: 'not_found', company: true } as const satisfies Need
 const banking = { permission: 'company.bank', without: 'no_permission' } as const satisfies Need
 const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
 const seeingOperations = { permission: 'company.dashboard.running', without: 'not_found' } as const satisfies Need
@@ -78,6 +80,7 @@ export const commonNeeds = {
   seeing,
   listing,
   creating,
+  importing,
   banking,
   showingBank,
   managingUsers,

@@ -44,7 +44,7 @@ export type ProblemFacts = z.input<typeof problemFacts>
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]]
 
 /** The fault of one field, and its bounds. */
-const fieldProblem = z.object({
+export const fieldProblem = z.object({
   /** JSON pointer into the body; a query's fields stand under `/query`, headers under `/header`. */
   pointer: z.string(),
   code: z.enum([...keysOf<FieldErrorCode>(fieldErrors), ...keysOf<ErrorCode>(errors)]),

@@ -14,6 +14,7 @@ import { contract } from './index.ts'
 import { profile, sentCode } from './identity.ts'
 import { problem } from './problem.ts'
 import * as statuses from './statuses.ts'
+import { stockRow, stockRowError } from './stock.ts'
 
 /** Schemas that several calls share, by the name that clients generated from the API's page give them. */
 export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
@@ -37,6 +38,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   GuaranteeAsOwnerSeesIt: [ownerView],
   GuaranteeInList: [contract['GET /guarantees'].response.shape.items.element],
   ...Object.fromEntries(Object.entries(dashboardSchemas).map(([name, schema]) => [name, [schema]])),
+  StockRow: [stockRow],
+  StockRowError: [stockRowError],
   Cancellable: [contract['GET /guarantees/:number/cancellation'].response],
   BankAccountInfo: [contract['GET /profile/bank-info'].response],
   WaitingPayout: [contract['GET /profile/bank-info'].response.shape.waiting.element],

@@ -4,12 +4,14 @@ export type { FileDeps } from './deps.ts'
 export { createDrawer } from './draw-page.ts'
 export { drawQr } from './draw-qr.ts'
 export { createFolderStore, type FileStore } from './file-store.ts'
+export { addRepeated, columnsOf, type FormLine, keyOf, readForm, readRow } from './form/read-form.rules.ts'
+export { type Form, makeCsv, makeWorkbook } from './form/template.ts'
 export { forgetUnattachedFiles } from './forget-unattached-files.ts'
 export { createObjectFileStore } from './object-file-store.ts'
 export { type FilePlace, folderPlace, objectPlace, refuseOtherPlace } from './folder-mark.ts'
 export { createGuardedRunner, runProgram, type RunProgram } from './guarded-program.ts'
 export { createSheetReader, type ReadSheet } from './read-sheet.ts'
-export { type Sheet, type SheetCell, sheetLimits, type SheetRow } from './sheet/sheet.ts'
+export type { Sheet } from './sheet/sheet.ts'
 export {
   attachToMessage,
   countDocuments,

@@ -1,6 +1,6 @@
 import type { WithHolderCheck } from '#kernel/holder-check.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
-import type { WriteDocument } from '#files/index.ts'
+import type { ReadSheet, WriteDocument } from '#files/index.ts'
 import type { WithSettings } from '#kernel/settings.ts'
 import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { RequestContext, Tx } from '#kernel/context.ts'
@@ -19,6 +19,7 @@ export interface GuaranteeDeps extends WithSettings, WithHolderCheck {
   /** Where people find the product; certificates carry an address below it. */
   origin: string
   writeDocument: WriteDocument
+  readSheet: ReadSheet
 }
 
 /** One-time codes for actions by an owner's link, always sent to the owner's own phone. */

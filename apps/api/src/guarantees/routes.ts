@@ -27,6 +27,8 @@ import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index
 import { showGuarantee } from './read/show-guarantee.ts'
 import { quoteOtherTerms } from './terms/change-terms.ts'
 import { showSums } from './read/show-sums.ts'
+import { checkStock, importStock } from './stock/import-stock.ts'
+import { readStock, readStockTemplate } from './stock/read-stock.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
@@ -44,6 +46,10 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'POST /invitations/:number/offer': (ctx, input) => showInvitedOffer(ctx, input, deps),
     'GET /guarantees/:number/invitation': (ctx, input) => shareInvitation(ctx, input, deps),
     'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
+    'GET /stock/templates/:form': readStockTemplate,
+    'POST /stock/read': (ctx, input) => readStock(ctx, input, deps),
+    'POST /stock/check': (ctx, input) => checkStock(ctx, input, { ...deps, settings: deps.settings() }),
+    'POST /stock/import': (ctx, input) => importStock(ctx, input, { ...deps, settings: deps.settings() }),
     'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
     'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),
     'GET /guarantees/:number': (ctx, input) => showGuarantee(ctx, input, deps),

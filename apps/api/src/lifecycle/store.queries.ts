@@ -331,19 +331,17 @@ export async function saveRegistryCheck(
   return rows.length > 0
 }
 
-const isVehicleFreeSql = sql.first(
-  'lifecycle.isVehicleFree',
-  `select exists (
-    select
-    from app.guarantees
-    where registration_number = :registrationNumber
-      and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')
-  ) as "held!"`,
+const listHeldVehiclesSql = sql.all(
+  'lifecycle.listHeldVehicles',
+  `select registration_number
+  from app.guarantees
+  where registration_number = any(:registrationNumbers::text[])
+    and operational_status in ('awaiting_acceptance', 'awaiting_payment', 'in_transfer', 'release_requested')`,
 )
-/** Whether no active guarantee holds this vehicle; the unique index decides in the end. */
-export async function isVehicleFree(db: Queryable, registrationNumber: string): Promise<boolean> {
-  const row = await isVehicleFreeSql(db, { registrationNumber })
-  return row?.held === false
+/** Which of these vehicles an active guarantee holds, of whichever parties; the unique index decides in the end. */
+export async function listHeldVehicles(db: Queryable, registrationNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await listHeldVehiclesSql(db, { registrationNumbers })
+  return new Set(rows.map(({ registrationNumber }) => registrationNumber))
 }
 
 const listGuaranteesByIdSql = sql.all(

@@ -90,6 +90,49 @@ describe('R13: the process is killed', () => {
     expect(await countOf('7120459')).toBe(1)
   }, 60_000)
 
+  it('in the middle of a file of sales: none of them is there, and the same file with the same key then creates all of them once', async () => {
+    const registered = ['8900001', '8900002', '8900003']
+    await owner.query(
+      `insert into sandbox.vehicles select (jsonb_populate_record(v, jsonb_build_object('registration_number', number))).*
+      from sandbox.vehicles v, unnest($1::text[]) number where v.registration_number = '6044127'`,
+      [registered],
+    )
+    const { user_company_id: _, is_owner: __, consent: ___, ...sale } = offer('')
+    const stranger = { buyer_national_number: '9801112223', buyer_phone: '+962791112223', buyer_name: 'ليث سالم' }
+    const rows = registered.map((registration_number, index) => ({
+      ...sale,
+      ...(index === 2 && stranger),
+      registration_number,
+      buyer_kind: 'person' as const,
+    }))
+    const body = { consent: true as const, rows }
+    const countAll = async () =>
+      Number((await owner.query('select count(*) as n from app.guarantees where registration_number = any($1)', [registered])).rows[0].n)
+    const khaled = await signInOver(port, 'khaled')
+    const key = randomUUID()
+    // The buyer of the third sale is added by us at the same moment, so it waits for us when the first two are written.
+    const blocker = new pg.Client({ connectionString: database.ownerUrl })
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query(
+      `insert into app.parties (kind, name, national_number, phone) values ('person', $3, $1, $2)`,
+      Object.values(stranger),
+    )
+    const created = khaled('POST /stock/import', { body }, { idempotencyKey: key }).catch((error: unknown) => error)
+    await until(`select exists (select from pg_locks where not granted and locktype = 'transactionid') as done`)
+    await running.kill()
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await countAll()).toBe(0)
+    await start()
+    await created
+    const again = await signInOver(port, 'khaled')
+    const first = await again('POST /stock/import', { body }, { idempotencyKey: key })
+    expect(first.numbers).toHaveLength(3)
+    expect(await again('POST /stock/import', { body }, { idempotencyKey: key })).toEqual(first)
+    expect(await countAll()).toBe(3)
+  }, 60_000)
+
   it('and asked to stop instead: it finishes what is under way and ends by itself', async () => {
     const samira = await signInOver(port, 'samira')
     const blocker = new pg.Client({ connectionString: database.ownerUrl })

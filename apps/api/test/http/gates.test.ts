@@ -273,6 +273,7 @@ describe('which calls are open', () => {
     expect(callsOf('completed')).toEqual([
       'GET /get-user-info',
       'GET /profile/identity',
+      'GET /stock/templates/:form',
       'GET /vehicles/lookup',
       'POST /discount-codes/check',
       'POST /guarantees',
@@ -286,6 +287,9 @@ describe('which calls are open', () => {
       'POST /profile/bank-info',
       'POST /profile/identity',
       'POST /profile/personal-account',
+      'POST /stock/check',
+      'POST /stock/import',
+      'POST /stock/read',
     ])
   })
 })

@@ -9,6 +9,7 @@ const parameters: Record<string, string> = {
   draft: 'AAAAAAAAAAAAAAAAAAAAAA',
   page: 'about_us',
   file: 'commissioners.csv',
+  form: 'csv',
   id: '999999999',
   kind: 'faq',
   list: 'accounts',

@@ -703,6 +703,11 @@ export interface Statements {
     params: { guaranteeId: Id<'guarantees'>; made: Buffer }
     row: { code: Buffer }
   }
+  'guarantees/offer.countOpenOffers': {
+    params: { creatorPartyId: Id<'parties'> }
+    row: { count: number }
+    onlyReads: true
+  }
   'guarantees/offer.findOpenOffer': {
     params: { guaranteeId: Id<'guarantees'> }
     row: { vehicleType: string; vehicleYear: number; priceFils: Fils; sellerName: string; sellerNameLatin: string | null; sellerKind: 'person' | 'company'; buyerPartyId: Id<'parties'>; buyerPhone: string }
@@ -1248,14 +1253,14 @@ export interface Statements {
     params: { guaranteeId: Id<'guarantees'>; by: 'seller' | 'buyer'; at: Date; decideUntil: Date }
     row: object
   }
-  'lifecycle.isVehicleFree': {
-    params: { registrationNumber: string }
-    row: { held: boolean }
-    onlyReads: true
-  }
   'lifecycle.listGuaranteesById': {
     params: { ids: readonly Id<'guarantees'>[] }
     row: { operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; financialStatus: 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null; moneyTo: 'seller' | 'buyer'; termsVersion: number; hasAgent: boolean; receivedFils: Fils; totalPriceFils: Fils; statusSince: Date; waitUntil: Date | null; offerPausedAt: Date | null; offerPausedSeconds: number; pausedAt: Date | null; heldAt: Date | null; releaseAllowedAt: Date | null; ownerIsBuyerAt: Date | null; systemReleaseAt: Date | null; releaseRequestedAt: Date | null; releaseRequestedBy: string | null; transferUntil: Date | null; overdueAt: Date | null; registryUnavailableSince: Date | null; registryFinding: 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged' | null; registryFindingAt: Date | null; extendedAt: Date | null; refundCheckAt: Date | null; counts: Json; remindAt: Date | null; id: Id<'guarantees'>; number: string; version: number; sellerPartyId: Id<'parties'>; buyerPartyId: Id<'parties'>; creatorPartyId: Id<'parties'>; creatorUserId: Id<'users'>; sellerName: string; buyerName: string; creatorName: string; sellerNameLatin: string | null; buyerNameLatin: string | null; creatorNameLatin: string | null; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; registrationNumber: string; feeScheduleId: Id<'fee_schedules'>; priceFils: Fils; commissionBearer: 'buyer' | 'seller' | 'equally'; discountCodeId: Id<'discount_codes'> | null; buyerShareFils: Fils; sellerShareFils: Fils; transferType: 'ACH' | 'RTGS'; transferCommissionFils: Fils; sellerDueFils: Fils; commissionAfterFils: Fils; paymentReference: string | null; offeredAt: Date | null; acceptedAt: Date | null; nextRegistryCheckAt: Date | null; failedRegistryChecks: number; sellerBankAccountId: Id<'bank_accounts'> | null; turns: (string)[]; now: Date; openFlags: { cancellation_request: { status: 'pending' | 'approved' | 'rejected'; requested_by: 'seller' | 'buyer'; reason: string; fee_fils: string; after_payment: boolean; requested_at: string; answer_until: string; answer: 'agreed' | 'objected' | 'silent' | null; words: string | null; decide_until: string; escalated: boolean; fee_side: 'seller' | 'buyer' | 'waived' | null; check_at: string | null; close_reason: 'taken_back' | 'fallen' | 'staff' | null } | null; extension_request: { requested_by: 'seller' | 'buyer'; answer_until: string } | null; terms_proposal: { proposed_by: 'seller' | 'buyer'; nth: number; answer_until: string; quote: Json } | null; transfer_proof: { submitted_by: 'seller' | 'buyer'; submitted_at: string; decide_until: string; escalated: boolean } | null; blocks: ({ reason: 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'; opened_at: string; dispute_side: 'seller' | 'buyer' | null; words: string | null; deadline_at: string; escalated: boolean; check_at: string | null; in_doubt: boolean; second_look: 'silent' | 'letter' | null; split: { status: 'pending' | 'agreed' | 'refused' | 'lapsed' | 'dropped'; seller_fils: string; buyer_fils: string; fees_fils: string; answer_until: string; seller_answer: 'yes' | 'no' | null; buyer_answer: 'yes' | 'no' | null } | null })[] | null; third_party_payers: ({ receipt_id: number; status: 'undeclared' | 'under_review' | 'declared' | 'accepted' | 'refunded' | 'reversed' | 'dropped'; opened_at: string; declare_until: string; decide_until: string | null; escalated: boolean })[] | null; vehicle: { since: string; reason: 'by_hand' | 'owner_name' } | null } | null }
+    onlyReads: true
+  }
+  'lifecycle.listHeldVehicles': {
+    params: { registrationNumbers: readonly string[] }
+    row: { registrationNumber: string }
     onlyReads: true
   }
   'lifecycle.listWithSides': {

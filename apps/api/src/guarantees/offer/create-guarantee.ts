@@ -39,7 +39,7 @@ import {
   statusOfOffer,
   waitUntilOf,
 } from '#lifecycle/index.ts'
-import { getFeeSchedule, type Quote, quoteTerms, storedDiscount } from '#pricing/index.ts'
+import { type FeeSchedule, getFeeSchedule, type Quote, quoteTerms, storedDiscount } from '#pricing/index.ts'
 import { attachFiles } from '#files/index.ts'
 
 export interface CreationDeps {
@@ -63,69 +63,100 @@ export async function createGuarantee(
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
   await requireProvenSeller(ctx, creator, { isAgent: !body.is_owner })
+  const prepared = await prepareOffer(ctx, body, creator, deps)
+  return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
+    await countNewOffer(tx, ctx.actor, prepared, deps)
+    return storeOffer(ctx, tx, prepared, schedule, deps)
+  })
+}
+
+/** A sale before its transaction: its vehicle, owner and buyer as they are known. */
+export interface PreparedOffer {
+  body: Body
+  creator: Party
+  owner: Side
+  isVouched: boolean
+  buyer: Side & { hasAccount: boolean }
+  found: FoundVehicle
+  otherOwnerName: string | null
+}
+
+/** Asks the registries and judges the sides. Never inside a transaction. */
+export async function prepareOffer(
+  ctx: RequestContext<PersonActor>,
+  body: Body,
+  creator: Party,
+  deps: CreationDeps,
+): Promise<PreparedOffer> {
   const ownerNumber = ownerNationalNumber(body, creator)
   const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
   const { owner, isVouched } =
     ownerNumber === creator.nationalNumber
       ? { owner: creator, isVouched: false }
       : await confirmOwner(ctx, body, registered, deps.personRegistry)
-  const { found, otherOwnerName } = withOtherName(registered, owner)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
+  return { body, creator, owner, isVouched, buyer, ...withOtherName(registered, owner) }
+}
 
-  return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
-    const audit = auditContextOf(ctx, tx)
-    await countNewOffer(tx, ctx.actor, creator, body, deps)
-    const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
-    const discount =
-      body.discount_code === undefined
-        ? null
-        : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
-    const quote = quoteTerms(body, discount, schedule)
-    const seller = await stored(tx, owner)
-    const buying = await stored(tx, buyer)
-    if (isVouched) await saveVouchedPhone(tx, { id: seller.id })
-    const hasAgent = seller.id !== creator.id
-    const operationalStatus = statusOfOffer({ hasAgent })
-    const waitUntil = waitUntilOf(operationalStatus, audit.now, deps.settings)
-    if (!waitUntil) throw new Error('an offer always waits for somebody')
-    tx.afterCommit(() => measurements.transition.publish({ event: 'created' }))
-    const guarantee = await insertGuarantee(tx, audit, {
-      sellerPartyId: seller.id,
-      buyerPartyId: buying.id,
-      creatorPartyId: creator.id,
-      creatorUserId: ctx.actor.userId,
-      sellerName: seller.name,
-      buyerName: body.buyer_name ?? buying.name,
-      creatorName: creator.name,
-      sellerNameLatin: seller.nameLatin,
-      // One that the creator has typed tells nothing of an account.
-      buyerNameLatin: body.buyer_name === undefined ? buying.nameLatin : null,
-      creatorNameLatin: creator.nameLatin,
-      found,
-      otherOwnerName,
-      // The buyer may have completed the registration since the look-up.
-      buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
-      askVehicleAt: found.isVerified ? null : addSeconds(audit.now, deps.settings.registryEverySeconds),
-      quoteColumns: quoteColumns(quote),
-      discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
-      feeScheduleId: schedule.id,
-      operationalStatus,
-      waitUntil,
-      remindAt: found.isVerified ? firstReminderAt(waitUntil, deps.settings) : null,
-      event: 'created',
-      facts: { price_fils: toWire(quote.priceFils) },
-    })
-    const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
-    if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
-    await storeTerms(ctx, tx, guarantee, quote, deps.settings)
-    await insertNoticeOfCreation(tx, guarantee.id)
-    if (hasAgent)
-      await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
-    await discount?.save(guarantee.id)
-    if (body.by_hand && !found.isVerified) await attachLicence(tx, ctx.actor, body.by_hand.licence_photo, guarantee.id)
-    return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
+/** Stores a prepared sale on its terms, and tells who is asked first. */
+export async function storeOffer(
+  ctx: RequestContext<PersonActor>,
+  tx: Tx,
+  { body, creator, owner, isVouched, buyer, found, otherOwnerName }: PreparedOffer,
+  schedule: FeeSchedule,
+  deps: CreationDeps,
+): Promise<Output<'POST /guarantees'>> {
+  const audit = auditContextOf(ctx, tx)
+  const use = { partyId: creator.id, priceFils: parseFils(body.price_fils) }
+  const discount =
+    body.discount_code === undefined
+      ? null
+      : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
+  const quote = quoteTerms(body, discount, schedule)
+  const seller = await stored(tx, owner)
+  const buying = await stored(tx, buyer)
+  if (isVouched) await saveVouchedPhone(tx, { id: seller.id })
+  const hasAgent = seller.id !== creator.id
+  const operationalStatus = statusOfOffer({ hasAgent })
+  const waitUntil = waitUntilOf(operationalStatus, audit.now, deps.settings)
+  if (!waitUntil) throw new Error('an offer always waits for somebody')
+  tx.afterCommit(() => measurements.transition.publish({ event: 'created' }))
+  const guarantee = await insertGuarantee(tx, audit, {
+    sellerPartyId: seller.id,
+    buyerPartyId: buying.id,
+    creatorPartyId: creator.id,
+    creatorUserId: ctx.actor.userId,
+    sellerName: seller.name,
+    buyerName: body.buyer_name ?? buying.name,
+    creatorName: creator.name,
+    sellerNameLatin: seller.nameLatin,
+    // One that the creator has typed tells nothing of an account.
+    buyerNameLatin: body.buyer_name === undefined ? buying.nameLatin : null,
+    creatorNameLatin: creator.nameLatin,
+    found,
+    otherOwnerName,
+    // The buyer may have completed the registration since the look-up.
+    buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
+    askVehicleAt: found.isVerified ? null : addSeconds(audit.now, deps.settings.registryEverySeconds),
+    quoteColumns: quoteColumns(quote),
+    discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
+    feeScheduleId: schedule.id,
+    operationalStatus,
+    waitUntil,
+    remindAt: found.isVerified ? firstReminderAt(waitUntil, deps.settings) : null,
+    event: 'created',
+    facts: { price_fils: toWire(quote.priceFils) },
   })
+  const mostOpen = creator.kind === 'company' ? deps.settings.offersPerCompany : deps.settings.offersPerPerson
+  if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
+  await storeTerms(ctx, tx, guarantee, quote, deps.settings)
+  await insertNoticeOfCreation(tx, guarantee.id)
+  if (hasAgent)
+    await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
+  await discount?.save(guarantee.id)
+  if (body.by_hand && !found.isVerified) await attachLicence(tx, ctx.actor, body.by_hand.licence_photo, guarantee.id)
+  return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
 }
 
 /** Keeps the terms as they were offered, and that the creator agrees to share what they say. */
@@ -149,11 +180,20 @@ const attachLicence = (tx: Tx, actor: PersonActor, photo: string, guaranteeId: I
     isList: false,
   })
 
-/** An offer counts as a look-up, because its answers and SMS could otherwise be used to probe for people without limit. */
-async function countNewOffer(tx: Tx, actor: PersonActor, creator: Party, body: Body, { settings, secret }: CreationDeps): Promise<void> {
+/**
+ * An offer counts as a look-up, because its answers and SMS could otherwise be used to probe for people without limit. One of a file counts for its company
+ * alone: a user's day is shorter than a dealer's list.
+ */
+export async function countNewOffer(
+  tx: Tx,
+  actor: PersonActor,
+  { creator, body }: Pick<PreparedOffer, 'creator' | 'body'>,
+  { settings, secret }: CreationDeps,
+  { isOfFile = false }: { isOfFile?: boolean } = {},
+): Promise<void> {
   const pairName = nameOfPair(actor.userId, body.buyer_national_number, requirePhone(body.buyer_phone, '/buyer_phone'), secret.current)
   const companyId = body.user_company_id === null ? null : BigInt(body.user_company_id)
-  if (!(await countOffer(tx, { creatorPartyId: creator.id, userId: actor.userId, companyId, pairName }, settings)))
+  if (!(await countOffer(tx, { creatorPartyId: creator.id, userId: isOfFile ? null : actor.userId, companyId, pairName }, settings)))
     throw new DomainError('action_not_allowed', { reason: 'too_many_lookups' })
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { getParty } from '#people/parties/index.ts'
 import { creatorPartyId, requireProvenSeller } from './create-guarantee.ts'
 import type { GuaranteeDeps } from '../deps.ts'
-import { isVehicleFree, requireSaleable } from '#lifecycle/index.ts'
+import { listHeldVehicles, requireSaleable } from '#lifecycle/index.ts'
 
 /** Shows the vehicle of a registration number to its owner or to a user who names its owner; and whether it may be sold. */
 export async function lookUpVehicle(
@@ -20,7 +20,7 @@ export async function lookUpVehicle(
     query.owner_national_number ?? creator.nationalNumber,
     '/query/registration_number',
   )
-  if (!(await isVehicleFree(ctx.db, query.registration_number)))
+  if ((await listHeldVehicles(ctx.db, [query.registration_number])).size > 0)
     throw new DomainError('vehicle_not_free', { errors: [{ pointer: '/query/registration_number', code: 'vehicle_not_free' }] })
   const { name, latinName, kind } = found.owner
   return { vehicle: found.vehicle, owner: { name, name_latin: latinName ?? null, kind }, has_fines: (found.finesFils ?? 0n) > 0n }

@@ -1,5 +1,6 @@
 import { countriesIn } from '#content/index.ts'
-import { keyOf, type LineRules } from './read-lines.rules.ts'
+import { keyOf } from '#files/index.ts'
+import type { LineRules } from './read-lines.rules.ts'
 
 /** As people write the nationality of nearly everybody here. */
 const jordanian = ['أردني', 'أردنية', 'Jordanian', 'المملكة الأردنية الهاشمية']

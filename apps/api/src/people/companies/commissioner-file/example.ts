@@ -1,6 +1,7 @@
 import { cleanText } from '@damana/contract/clean-text'
-import { type CommissionerColumn, type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
+import { type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { Lang } from '@damana/contract/errors'
+import type { SheetColumn } from '@damana/contract/sheet-columns'
 
 /** The colon keeps them apart from every name that somebody can have. */
 const names = { ar: 'مثال: سامي إبراهيم العلي', en: 'Example: Sami Ibrahim Al-Ali' } as const satisfies Record<Lang, string>
@@ -30,7 +31,7 @@ const chosen: Partial<Record<CommissionerField, readonly string[]>> = {
 
 /** A row of the template that shows how a person is written, in the order of the columns. */
 export const exampleRow = (lang: Lang): string[] =>
-  Object.entries(commissionerColumns as Readonly<Record<CommissionerField, CommissionerColumn>>).map(([name, { choices }]) => {
+  Object.entries(commissionerColumns as Readonly<Record<CommissionerField, SheetColumn>>).map(([name, { choices }]) => {
     const field = name as CommissionerField // an object's keys are its fields
     const words = chosen[field]?.map((choice) => choices?.[choice]?.words[lang] ?? choice)
     return words?.join(lang === 'ar' ? '، ' : ', ') ?? plain[field] ?? texts[lang][field] ?? ''

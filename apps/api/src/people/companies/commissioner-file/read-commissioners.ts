@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
-import type { ReadSheet } from '#files/index.ts'
+import { makeCsv, makeWorkbook, type ReadSheet } from '#files/index.ts'
 import type { ContextOf, FileAnswer } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { openFlowOf, requireEditable } from '../open-application.ts'
 import { createCountries } from './countries.ts'
 import { type LineRules, readLines } from './read-lines.rules.ts'
-import { makeCsv, makeWorkbook } from './template.ts'
+import { commissionerForm } from './template.ts'
 import { toE164 } from '#people/parties/index.ts'
 
 let rules: LineRules | undefined
@@ -41,7 +41,7 @@ export async function readSample(ctx: ContextOf<'GET /samples/:file'>, { params 
   return {
     contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName: `${fileNames[lang]}.${isCsv ? 'csv' : 'xlsx'}`,
-    bytes: isCsv ? makeCsv(lang) : await (workbooks[lang] ??= makeWorkbook(lang)),
+    bytes: isCsv ? makeCsv(commissionerForm(lang), lang) : await (workbooks[lang] ??= makeWorkbook(commissionerForm(lang), lang)),
   }
 }
 const fileNames = { ar: 'المفوضون', en: 'commissioners' } as const satisfies Record<Lang, string>

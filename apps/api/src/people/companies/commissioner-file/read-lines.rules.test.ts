@@ -20,7 +20,8 @@ import { toE164 } from '#people/parties/index.ts'
 import { createCountries } from './countries.ts'
 import { exampleRow } from './example.ts'
 import { readLines } from './read-lines.rules.ts'
-import { makeCsv, makeWorkbook } from './template.ts'
+import { makeCsv, makeWorkbook } from '#files/index.ts'
+import { commissionerForm } from './template.ts'
 
 const countries = { ...createCountries(), toMobile: toE164 }
 const linesOf = (sheet: Parameters<typeof readLines>[0]) => {
@@ -90,21 +91,21 @@ describe('the columns', () => {
       line: index + 1,
       cells: row.map((text) => ({ kind: 'text', text })),
     }))
-    expect(await readWorkbook(await makeWorkbook(lang))).toEqual({ rows, encoding: null })
-    expect(readCsv(makeCsv(lang))).toEqual({ rows, encoding: 'utf-8' })
+    expect(await readWorkbook(await makeWorkbook(commissionerForm(lang), lang))).toEqual({ rows, encoding: null })
+    expect(readCsv(makeCsv(commissionerForm(lang), lang))).toEqual({ rows, encoding: 'utf-8' })
     const filled = await workbookOf([headers(lang), ...goodRows])
     expect(linesOf(await readWorkbook(filled))).toEqual({ lines: both, wrong: 0 })
   })
 
   test.each(['ar', 'en'] as const)('of the template in %s show a person who is passed over, and is right but for the name', (lang) => {
-    expect(wrongColumns(makeCsv(lang))).toEqual({ wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] })
+    expect(wrongColumns(makeCsv(commissionerForm(lang), lang))).toEqual({ wrongColumns: [{ pointer: '/file', code: 'sheet_empty' }] })
     const [example, own = []] = [exampleRow(lang), goodRows[1]]
     expect(ofCsv(csv([headers(lang), example, own]))).toEqual({ lines: [{ ...both[1], line: 3 }], wrong: 0 })
     expect(ofCsv(csv([headers(lang), ['Sami Al-Ali', ...example.slice(1)]])).wrong).toBe(0)
   })
 
   test('of the template offer the choices and the countries of their cells', async () => {
-    const sheet = strFromU8(unzipSync(await makeWorkbook('ar'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const sheet = strFromU8(unzipSync(await makeWorkbook(commissionerForm('ar'), 'ar'))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect([...sheet.matchAll(/sqref="([^"]+)"><formula1>([^<]+)</g)].map(([, at, list]) => [at, list])).toEqual([
       ['B2:B502', expect.stringMatching(/^'الدول'!\$A\$1:\$A\$\d{3}$/)],
       ['F2:F502', '"منفردًا,مجتمعين"'],

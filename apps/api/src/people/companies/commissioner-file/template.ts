@@ -1,81 +1,15 @@
-import { type CommissionerColumn, type CommissionerField, commissionerColumns } from '@damana/contract/commissioner-columns'
+import { commissionerColumns } from '@damana/contract/commissioner-columns'
 import type { Lang } from '@damana/contract/errors'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import Papa from 'papaparse'
-import writeExcelFile from 'write-excel-file/node'
 import { countriesIn } from '#content/index.ts'
-import { sheetLimits } from '#files/index.ts'
+import { columnsOf, type Form } from '#files/index.ts'
 import { exampleRow } from './example.ts'
 
-const columns: readonly (readonly [CommissionerField, CommissionerColumn])[] = Object.entries(commissionerColumns) as [
-  CommissionerField,
-  CommissionerColumn,
-][]
-const sheetNames = {
-  ar: { rows: 'المفوضون', hints: 'شرح الأعمدة', column: 'العمود', hint: 'ما يُكتب فيه', choices: 'الخيارات', countries: 'الدول' },
-  en: {
-    rows: 'Commissioners',
-    hints: 'Columns explained',
-    column: 'Column',
-    hint: 'What to write',
-    choices: 'Choices',
-    countries: 'Countries',
-  },
-} as const satisfies Record<Lang, Record<string, string>>
-const headColor = '#E6EEF5'
-const exampleColor = '#6B6570'
-/** Rows whose cells are text before anybody writes in them, so that no spreadsheet takes a phone for a number. */
-const preparedRows = 100
+const names = { ar: 'المفوضون', en: 'Commissioners' } as const satisfies Record<Lang, string>
 
-const separatorOf = { ar: '، ', en: ', ' } as const satisfies Record<Lang, string>
-const choicesOf = ({ choices = {} }: CommissionerColumn, lang: Lang) =>
-  Object.values(choices)
-    .map(({ words }) => words[lang])
-    .join(separatorOf[lang])
-
-/** The workbook to be filled in: a sheet with the columns and an example, one that explains them, and the countries. */
-export async function makeWorkbook(lang: Lang): Promise<Buffer> {
-  const names = sheetNames[lang]
-  const head = (value: string) => ({ value, fontWeight: 'bold', backgroundColor: headColor, wrap: true }) as const
-  const text = (value: string) => ({ value, wrap: true, alignVertical: 'top' }) as const
-  const empty = columns.map(() => ({ value: '', type: String, format: '@' }) as const)
-  const example = exampleRow(lang).map(
-    (value) => ({ value, type: String, format: '@', textColor: exampleColor, fontStyle: 'italic', wrap: true }) as const,
-  )
-  const countries = countriesIn(lang).map(({ name }) => name)
-  const rows = [columns.map(([, { header }]) => head(header[lang])), example, ...Array.from({ length: preparedRows }, () => empty)]
-  const hints = [
-    [names.column, names.hint, names.choices].map(head),
-    ...columns.map(([, column]) => [column.header[lang], column.hint[lang], choicesOf(column, lang)].map(text)),
-  ]
-  const rightToLeft = lang === 'ar'
-  const written = await writeExcelFile([
-    { data: rows, sheet: names.rows, rightToLeft, stickyRowsCount: 1, columns: columns.map(() => ({ width: 24 })) },
-    { data: hints, sheet: names.hints, rightToLeft, columns: [{ width: 28 }, { width: 48 }, { width: 60 }] },
-    { data: countries.map((name) => [text(name)]), sheet: names.countries, rightToLeft, columns: [{ width: 40 }] },
-  ]).toBuffer()
-  return withLists(written, lang, `'${names.countries}'!$A$1:$A$${countries.length}`)
-}
-
-const rowsSheet = 'xl/worksheets/sheet1.xml'
-/** Adds the lists to choose from, which the library does not write. A country may be written otherwise, as its code. */
-function withLists(workbook: Buffer, lang: Lang, countries: string): Buffer {
-  const lists = columns.flatMap(([, { kind, choices = {} }], index) => {
-    const at = `${String.fromCharCode(65 + index)}2:${String.fromCharCode(65 + index)}${sheetLimits.rows + 2}` // below the header and the example
-    const list = (source: string, isStrict: boolean) =>
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="${isStrict ? 1 : 0}" sqref="${at}"><formula1>${source}</formula1></dataValidation>`
-    if (kind === 'country') return [list(countries, false)]
-    const words = Object.values(choices).map(({ words: { [lang]: word } }) => word)
-    return kind === 'choice' || kind === 'yes_no' ? [list(`"${words.join(',')}"`, true)] : []
-  })
-  const parts = unzipSync(workbook)
-  const sheet = strFromU8(parts[rowsSheet] ?? new Uint8Array())
-  const end = '</sheetData>'
-  if (!sheet.includes(end)) throw new Error('the workbook of the template has another form than expected')
-  const validations = `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
-  return Buffer.from(zipSync({ ...parts, [rowsSheet]: strToU8(sheet.replace(end, end + validations)) }))
-}
-
-/** With the mark by which spreadsheets know UTF-8. */
-export const makeCsv = (lang: Lang): Buffer =>
-  Buffer.from(`\ufeff${Papa.unparse([columns.map(([, { header }]) => header[lang]), exampleRow(lang)])}\r\n`)
+/** The form for commissioners, in one language. */
+export const commissionerForm = (lang: Lang): Form => ({
+  name: names[lang],
+  columns: columnsOf(commissionerColumns),
+  example: exampleRow(lang),
+  countries: countriesIn(lang).map(({ name }) => name),
+})
