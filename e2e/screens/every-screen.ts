@@ -135,6 +135,7 @@ const ofSeller: readonly Screen[] = [
 ]
 const ofCompany: readonly Screen[] = [
   { name: 'company-sales', path: '/damanaty/sale' },
+  { name: 'company-stock-import', path: '/stock/import' },
   { name: 'company-dashboard-operational', path: '/dashboard/operational', arrange: openTables },
   { name: 'company-dashboard-financial', path: '/dashboard/financial', arrange: openTables },
   { name: 'company-users', path: '/profile/user-management', calls: '/company/**' },

@@ -53,10 +53,12 @@ export async function offer({
       ...termsOf(terms),
     },
   })
-  made.push({ number, seller })
+  willBeWithdrawn(number, seller)
   return number
 }
 
+/** An offer that a journey makes by itself. */
+export const willBeWithdrawn = (number: string, seller: Person): void => void made.push({ number, seller })
 const made: { number: string; seller: Person }[] = []
 /** A person may have ten open offers: what a journey leaves open is withdrawn, so that the next one can begin. */
 export async function withdrawOpenOffers(): Promise<void> {

@@ -11,6 +11,7 @@ export const paths = {
   operationalDashboard: '/dashboard/operational',
   financialDashboard: '/dashboard/financial',
   newGuarantee: '/add-damana',
+  stockImport: '/stock/import',
   paymentOptions: '/payment-options',
   faqs: '/faqs',
   guarantee: (number: string) => `/damana/${encodeURIComponent(number)}`,

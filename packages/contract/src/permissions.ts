@@ -95,6 +95,7 @@ export const pageNeeds = {
   operationalDashboard: seeingOperations,
   financialDashboard: seeingFinances,
   newGuarantee: creating,
+  stockImport: importing,
   removeDamana: listing,
   bankInfo: showingBank,
   address: showingBank,

@@ -5,6 +5,7 @@ export const ar = {
   title: 'ضماناتي',
   subtitle: 'كل ضمانة أنت طرف فيها، بائعًا كنت أو مشتريًا.',
   newGuarantee: 'ضمانة جديدة',
+  fromFile: 'ضمانات من ملف',
   start: {
     title: 'خطوات شركتك الأولى',
     done: '(تمّت)',

@@ -5,6 +5,7 @@ export const en = {
   title: 'My guarantees',
   subtitle: 'Every guarantee you are a party to, as a seller or as a buyer.',
   newGuarantee: 'New guarantee',
+  fromFile: 'Guarantees from a file',
   start: {
     title: 'The first steps of your company',
     done: '(done)',

@@ -1,12 +1,12 @@
 import { ErrorState, Icon, LinkButton, Tabs, toast, Ltr, Money, Skeleton, Button, EmptyState } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Plus, Banknote, Check, LockKeyhole, type LucideIcon } from 'lucide-react'
+import { Plus, Banknote, Check, FileSpreadsheet, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
-import { mayCreateGuarantee, useProfile } from '#session.ts'
+import { mayCreateGuarantee, mayOpen, useProfile } from '#session.ts'
 import { useInAddress } from '#use-in-address.ts'
 import { useLiveGuarantees } from '../live.ts'
 import { listQuery, summaryQuery, type GuaranteePage, type Side, type Summary } from '../queries.ts'
@@ -30,7 +30,8 @@ export function Component() {
 
 function GuaranteesPage({ side }: { side: Side }) {
   const { t } = useTranslation('guarantees')
-  const mayCreate = mayCreateGuarantee(useProfile())
+  const profile = useProfile()
+  const mayCreate = mayCreateGuarantee(profile)
   const [filters, change] = useInAddress(readFilters, writeFilters)
   const { data: summary } = useQuery(summaryQuery())
   const list = useInfiniteQuery({ ...listQuery(side, filters), placeholderData: keepPreviousData })
@@ -48,6 +49,11 @@ function GuaranteesPage({ side }: { side: Side }) {
           <h1>{t('title')}</h1>
           <p>{t('subtitle')}</p>
         </div>
+        {side === 'sale' && mayOpen(profile, paths.stockImport) && (
+          <LinkButton variant="secondary" size="sm" href={paths.stockImport} icon={<Icon of={FileSpreadsheet} />}>
+            {t('fromFile')}
+          </LinkButton>
+        )}
       </div>
       {side === 'sale' && summary && !isFiltered(filters) && <CompanyStart sales={summary.sale.count} />}
       <SummaryStrip side={side} totals={summary?.[side]} hasFailed={list.isError} />
