@@ -5677,3 +5677,19 @@ create table app.event_position (
   constraint event_position__one check (one)
 );
 grant select, update on app.event_position to damana_api;
+
+
+-- ==== References of parties ====
+-- A party's own word for a guarantee, by which it finds it again. oldest code: 0048
+
+-- What a party calls a guarantee in its own books, such as the number of its order; no other party sees it.
+create table app.guarantee_references (
+  guarantee_id bigint not null references app.guarantees(id),
+  party_id bigint not null references app.parties(id),
+  reference text not null,
+  constraint guarantee_references_pkey primary key (guarantee_id, party_id),
+  constraint guarantee_references__reference check (char_length(reference) >= 1 and char_length(reference) <= 64)
+);
+create index guarantee_references__party on app.guarantee_references (party_id, reference, guarantee_id desc);
+grant select, insert, delete on app.guarantee_references to damana_api;
+grant update (reference) on app.guarantee_references to damana_api;

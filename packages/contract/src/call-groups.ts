@@ -63,6 +63,7 @@ export const callGroups: readonly CallGroup[] = [
       'GET /live': 'followChanges',
       'GET /events': 'followEvents',
       'GET /guarantees/:number': 'getGuarantee',
+      'POST /guarantees/:number/reference': 'setReference',
       'GET /guarantees/:number/events': 'listEvents',
       'GET /guarantees/:number/sums': 'listSums',
       'GET /guarantees/:number/certificate': 'getCertificate',

@@ -91,6 +91,7 @@ export const callPermissions = {
   'GET /live': seeing,
   'GET /events': listing,
   'GET /guarantees/:number': seeing,
+  'POST /guarantees/:number/reference': seeing,
   'GET /guarantees/:number/events': seeing,
   'GET /guarantees/:number/sums': seeing,
   'GET /guarantees/:number/certificate': seeing,

@@ -345,7 +345,14 @@ const common: Readonly<Record<string, Note>> = {
   turn: ['`mine`: those in which it is this side’s turn. A list of its own: the other filters are passed over.', 'mine'],
   your_turn: ['Something is awaited of the caller’s side.', true],
   total_is_least: ['`total` is a lower bound: there may be more.', false],
-  q: ['Number of a guarantee, with or without its letters, or a plate as `24-71358` or its number.', 'DM-100001'],
+  q: [
+    'Number of a guarantee, with or without its letters, a plate as `24-71358` or its number, or a whole reference of the own side.',
+    'DM-100001',
+  ],
+  reference: [
+    'What the own side calls it in its books; only that side sees it, and several may have the same. Null: none.',
+    'ORDER-2026-1187',
+  ],
   count: ['How many guarantees.', 1],
   sale: 'As seller.',
   buy: 'As buyer.',

@@ -244,6 +244,7 @@ export const createGuaranteeRules = {
     pattern: "^(?![-‐‑])(?=.*\\p{L})(?!.*\\.(?:\\p{N}|\\p{L}\\p{M}*[\\p{L}\\p{N}]))[\\p{L}\\p{M}\\p{N} '’.\\-‐‑&()/,\\u060c]+$",
   },
   buyer_kind: { type: 'string', enum: ['person', 'company'], codes: { enum: 'invalid_choice' } },
+  reference: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 64 },
   price_fils: { type: 'string', codes: { required: 'required', pattern: 'invalid_amount' }, pattern: '^[1-9]\\d{0,14}$' },
   commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
   transfer_type: { type: 'string', enum: ['ACH', 'RTGS'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },

@@ -12,6 +12,7 @@ import {
   latinName,
   linkToken,
   nationalNumber,
+  ownReference,
   partyKind,
   partyName,
   paymentReference,
@@ -207,6 +208,8 @@ export const guaranteeDetails = quote.extend({
   vehicle_trans_id: z.string(),
   version: z.number().int(),
   terms_version: z.number().int(),
+  /** The reader's own word for it; null: none. */
+  reference: z.string().nullable(),
   side,
   /** The reader's role in it. A creator who is not the owner is `creator`. */
   role: z.enum(['seller', 'buyer', 'creator']),
@@ -435,7 +438,7 @@ export const listFilters = z.object({
   money: z.enum(['paid_in', 'paid_out']).optional(),
   entries_from: dayField('invalid_date').optional(),
   entries_to: dayField('invalid_date').optional(),
-  q: typed(z.string().max(40, 'too_long')).optional(),
+  q: typed(z.string().max(64, 'too_long')).optional(),
   /** Those in which it is this side's turn; a list of its own, without the other filters. */
   turn: z.literal('mine', 'invalid_choice').optional(),
 })
@@ -452,6 +455,7 @@ export const createGuaranteeBody = z.object({
   party_ref: z.string().max(200).optional(),
   buyer_name: partyName.optional(),
   buyer_kind: partyKind.optional(),
+  reference: ownReference.optional(),
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z
     .object({
@@ -637,7 +641,7 @@ export const guarantees = area({
   'GET /search': {
     access: 'member',
     summary:
-      'My guarantees of both sides, newest first, by number, payment reference, plate, registration or chassis number, and once accepted by name or phone of the other side.',
+      'My guarantees of both sides, newest first, by number, payment reference, own reference, plate, registration or chassis number, and once accepted by name or phone of the other side.',
     query: z.object({ q: typed(z.string().min(2, 'too_short').max(100, 'too_long')) }),
     response: z.object({
       items: z.array(listItem),
@@ -686,6 +690,14 @@ export const guarantees = area({
     summary: 'Everything about one guarantee, with the actions that are possible now.',
     params: number,
     response: guaranteeDetails,
+  },
+  'POST /guarantees/:number/reference': {
+    access: 'member',
+    summary:
+      'Sets what the own side calls this guarantee in its books, such as the number of an order; null removes it. The other side does not see it.',
+    params: number,
+    body: z.object({ reference: ownReference.nullable() }),
+    response: z.object({ reference: z.string().nullable() }),
   },
   'GET /guarantees/:number/events': {
     access: 'member',

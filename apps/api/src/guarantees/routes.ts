@@ -24,6 +24,7 @@ import { shareInvitation, showInvitation, showInvitedOffer } from './offer/invit
 import { sendOwnerLinkCode, showOwnerLink } from './offer/owner-consent.ts'
 import { presentGuarantee } from './read/present-guarantee.ts'
 import { checkDiscountCode, quoteForAnybody, quoteForSale } from '#pricing/index.ts'
+import { setReference } from './reference/set-reference.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
 import { quoteOtherTerms } from './terms/change-terms.ts'
 import { showSums } from './read/show-sums.ts'
@@ -53,6 +54,7 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /guarantees': (ctx, input) => listMyGuarantees(ctx, input, deps),
     'GET /guarantees/summary': (ctx) => summariseMyGuarantees(ctx),
     'GET /guarantees/:number': (ctx, input) => showGuarantee(ctx, input, deps),
+    'POST /guarantees/:number/reference': setReference,
     'GET /guarantees/:number/events': async (ctx, { params }) => ({
       events: (await presentGuarantee(ctx, ctx.db, params.number, deps.settings())).events,
     }),

@@ -76,6 +76,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.guarantee_money': ofMoney,
   'app.guarantee_terms': ofMoney,
   'app.guarantee_timers': goesWith('the last deadline of the guarantee'),
+  'app.guarantee_references': ofMoney,
   'app.guarantee_turns': ofMoney,
   'app.guarantee_vehicles': ofMoney,
   'app.guarantee_words': goesWith('the guarantee'),

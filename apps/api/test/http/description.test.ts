@@ -29,7 +29,9 @@ describe('the description of the API', () => {
   test('is without an error or a warning for Spectral', { timeout: 120_000 }, async () => {
     const linter = new spectral.Spectral()
     // Its own type lacks a member that the type of the other package has as optional.
-    linter.setRuleset({ extends: [[oas as unknown as RulesetDefinition, 'recommended']] })
+    // Examples are held against the schemas of the contract itself (openapi.test.ts); Spectral compiles the schema of a refusal anew for each of a thousand.
+    const rules = { 'oas3-valid-media-example': 'off' as const }
+    linter.setRuleset({ extends: [[oas as unknown as RulesetDefinition, 'recommended']], rules })
     const found = await linter.run(structuredClone(document))
     expect(found.map(({ code, message, path }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
   })

@@ -27,6 +27,7 @@ import { insertLinkOfTerms } from '#people/access-links/index.ts'
 import { enqueueMessage, insertNoticeOfCreation } from '#notify/index.ts'
 import { insertTerms } from './offer.queries.ts'
 import { countOffer } from './counters.queries.ts'
+import { saveReference } from '../reference/reference.queries.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import {
@@ -152,6 +153,7 @@ export async function storeOffer(
   if (guarantee.openBefore >= mostOpen) throw new DomainError('action_not_allowed', { reason: 'too_many_offers' })
   await storeTerms(ctx, tx, guarantee, quote, deps.settings)
   await insertNoticeOfCreation(tx, guarantee.id)
+  if (body.reference !== undefined) await saveReference(tx, { id: guarantee.id, partyId: creator.id, reference: body.reference })
   if (hasAgent)
     await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
   await discount?.save(guarantee.id)

@@ -100,7 +100,8 @@ const vehicleMembers = [...vehicleColumns, 'fines_fils', 'seized', 'mortgaged']
   .map((column) => `'${column}', v.${column}${column.endsWith('_fils') ? '::text' : ''}`)
   .join(', ')
 
-const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
+const ownReference = '(select r.reference from app.guarantee_references r where r.guarantee_id = g.id and r.party_id = :partyId)'
+const detailsColumns = (payouts: string, reference: string) => `${stateColumns}, ${openFlagsSql} as open_flags,
     (${isInStatus('g.operational_status', 'awaiting_owner')}
       and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')})) as "owner_is_unproven!",
     g.id, g.number as "number!", g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name,
@@ -110,7 +111,7 @@ const detailsColumns = (payouts: string) => `${stateColumns}, ${openFlagsSql} as
     (select json_build_object(${vehicleMembers}) from app.guarantee_vehicles v where v.guarantee_id = g.id) as "vehicle!",
     ${party('seller')} as "seller!", ${party('buyer')} as "buyer!",
     case when g.creator_party_id <> g.seller_party_id then ${party('creator')} end as creator,
-    ${payouts} as "payouts!",
+    ${payouts} as "payouts!", ${reference} as reference,
     (
       select json_build_object('late_fils', t.cancel_before_payment_fils::text, 'failed_check_fils', t.failed_check_fils::text)
       from app.fee_schedules t
@@ -144,7 +145,7 @@ interface DetailsJson extends FlaggedStateJson {
 const findDetailsSql = sql.first(
   'guarantees/read.findDetails',
   // For a split each side sees its own payout.
-  `select ${detailsColumns(payoutsOf("(o.purpose = case when :partyId = g.buyer_party_id then 'refund' else 'seller' end) desc, "))}
+  `select ${detailsColumns(payoutsOf("(o.purpose = case when :partyId = g.buyer_party_id then 'refund' else 'seller' end) desc, "), ownReference)}
   from app.guarantees g
   where ${isOwnOfParty}`,
   columns<DetailsJson>(),
@@ -156,7 +157,7 @@ export async function findDetails(db: ReadOnly, number: string, partyId: Id<'par
 }
 const findDetailsForStaffSql = sql.first(
   'guarantees/read.findDetailsForStaff',
-  `select ${detailsColumns(payoutsOf())} from app.guarantees g where g.id = :id?`,
+  `select ${detailsColumns(payoutsOf(), 'null::text')} from app.guarantees g where g.id = :id?`,
   columns<DetailsJson>(),
 )
 export async function findDetailsForStaff(db: ReadOnly, number: string): Promise<DetailsRow | undefined> {

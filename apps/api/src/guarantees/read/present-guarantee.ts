@@ -81,6 +81,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     // Each version is that of its event.
     version: row.events.at(-1)?.version ?? 1,
     terms_version: row.termsVersion,
+    reference: row.reference,
     side: isBuyer ? 'buy' : 'sale',
     role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
     operational_status: row.operationalStatus,

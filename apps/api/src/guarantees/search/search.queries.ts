@@ -87,11 +87,15 @@ const numberedText = `
 
 const searchOwnSql = sql.all(
   'guarantees/search.searchOwn',
-  `/* unnamed */ with ${namedText('party_id = :partyId')}, ${numberedText}
+  `/* unnamed */ with ${namedText('party_id = :partyId')}, ${numberedText},
+  referred as (
+    select guarantee_id as id from app.guarantee_references
+    where party_id = :partyId and reference = :reference? order by guarantee_id desc limit ${mostCandidates}
+  )
   select g.id, g.buyer_party_id = :partyId as "is_buyer!"
   from app.guarantees g
-  where g.id = any(array(select id from numbered union select id from named union select id from called))
-    and (g.accepted_at is not null or g.id in (select id from numbered))
+  where g.id = any(array(select id from numbered union select id from referred union select id from named union select id from called))
+    and (g.accepted_at is not null or g.id in (select id from numbered union select id from referred))
     and (g.seller_party_id = :partyId or g.creator_party_id = :partyId or (g.buyer_party_id = :partyId and g.offered_at is not null))
   order by g.created_at desc, g.id desc
   limit ${mostCandidates}`,
@@ -112,4 +116,4 @@ const searchAllSql = sql.all(
   limit :limit`,
 )
 /** Guarantees of anybody that a search may mean, for staff, newest first. */
-export const searchAll = (db: Queryable, limit: number, sought: Sought) => searchAllSql(db, { ...sought, limit })
+export const searchAll = (db: Queryable, limit: number, { reference: _, ...sought }: Sought) => searchAllSql(db, { ...sought, limit })

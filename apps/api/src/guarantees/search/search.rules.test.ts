@@ -10,6 +10,7 @@ const nothing: Sought = {
   chassisNumber: null,
   phone: null,
   name: null,
+  reference: null,
 }
 
 describe('a search', () => {
@@ -23,7 +24,7 @@ describe('a search', () => {
     expect(readSearch(newPaymentReference(104_655n))).toMatchObject({ guaranteeId: 104_655n })
   })
   it('of a plate has its code, or not', () => {
-    expect(readSearch('21-40967')).toEqual({ ...nothing, plateNumber: '40967', plateCode: '21' })
+    expect(readSearch('21-40967')).toEqual({ ...nothing, plateNumber: '40967', plateCode: '21', reference: '21-40967' })
     expect(readSearch('40967')).toMatchObject({ plateNumber: '40967', plateCode: null, registrationNumber: '40967' })
   })
   it('of letters and digits is a chassis', () => {
@@ -33,9 +34,9 @@ describe('a search', () => {
     expect(readSearch(typed)).toMatchObject({ phone: '+962790000002', name: null })
   })
   it('of words is a name', () => {
-    expect(readSearch(' أحمد  خليل ')).toEqual({ ...nothing, name: 'أحمد  خليل' })
+    expect(readSearch(' أحمد  خليل ')).toEqual({ ...nothing, name: 'أحمد  خليل', reference: 'أحمد  خليل' })
   })
-  it.each(['', '  ', '-', 'م', '؟؟'])('%j is nothing', (typed) => {
-    expect(readSearch(typed)).toEqual(nothing)
+  it.each(['', '  ', '-', 'م', '؟؟'])('%j is nothing but perhaps an own reference', (typed) => {
+    expect(readSearch(typed)).toEqual({ ...nothing, reference: typed.trim() === '' ? null : typed })
   })
 })

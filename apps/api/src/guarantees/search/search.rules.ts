@@ -14,11 +14,13 @@ export interface Sought {
   phone: string | null
   /** Words of a name, as typed. */
   name: string | null
+  /** A reference of the searcher's own, whole. */
+  reference: string | null
 }
 
 /**
  * Reads a search as people type it: the number of a guarantee with or without its letters, a payment reference, a plate as "code-number" or its
- * number alone, a registration number, a chassis number, a whole phone, or words of a name, the last of which may be only begun.
+ * number alone, a registration number, a chassis number, a whole phone, a whole reference of one's own, or words of a name, the last of which may be only begun.
  */
 export function readSearch(typed: string): Sought {
   const text = toLatinDigits(typed).trim()
@@ -32,6 +34,7 @@ export function readSearch(typed: string): Sought {
     registrationNumber: /^\d{4,12}$/.test(together) ? together : null,
     chassisNumber: /^(?=.*\d)[A-Z0-9]{5,20}$/.test(together) ? together : null,
     phone: /^\+?\d/.test(together) ? (toE164(together) ?? null) : null,
+    reference: text === '' ? null : text,
     name: number === undefined && /\p{L}{2}/u.test(text) ? text : null,
   }
 }

@@ -36,6 +36,11 @@ const CertificateCard = lazyWithPhrases(
   'guarantees/details/certificate',
 )
 
+const ReferenceCard = lazyWithPhrases(
+  () => import('./reference/reference-card.tsx').then((file) => file.ReferenceCard),
+  'guarantees/details/reference',
+)
+
 /** The details of one guarantee. */
 export function Component() {
   const { t } = useTranslation('guarantees/details')
@@ -110,6 +115,9 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         <Suspense>{hasSums(guarantee) && <SumsCard guarantee={guarantee} />}</Suspense>
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
         <Suspense>{guarantee.date && <CertificateCard number={guarantee.number} />}</Suspense>
+        <Suspense>
+          <ReferenceCard guarantee={guarantee} />
+        </Suspense>
       </div>
       <div className="details-part details-sale">
         <VehicleCard vehicle={guarantee.vehicle} />
