@@ -28,7 +28,7 @@ export const dayField = (code: string) => z.iso.date(code).refine((written) => w
 export const instant = z.iso.datetime({ offset: true })
 export const payoutNumber = z.string().regex(numberPatterns.payout, 'invalid_format')
 export const receiptNumber = z.string().regex(numberPatterns.receipt, 'invalid_format')
-/** What a party calls a guarantee in its own books. */
+/** A party's own word for a guarantee, as in its books. */
 export const ownReference = typed(z.string().min(1, 'required').max(64, 'too_long'))
 /** Under which money is paid to us: twelve digits. */
 export const paymentReference = z.string().regex(/^\d{12}$/, 'invalid_format')

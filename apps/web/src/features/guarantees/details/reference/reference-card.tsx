@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import { guaranteeQuery, type Guarantee } from '../../queries.ts'
 
-/** What the own side calls the guarantee in its records. */
+/** The word by which the own side knows the guarantee in its records. */
 export function ReferenceCard({ guarantee: { number, reference } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details/reference')
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +54,7 @@ function ReferenceDialog({ number, reference, onClose }: Pick<Guarantee, 'number
         <TextField
           id="reference"
           label={t('label')}
-          hint={t('hint')}
+          hint={t(reference === null ? 'hint' : 'hintOfChange')}
           value={text}
           maxLength={longest}
           error={error ? `${t('failed')} ${failureText(error)}` : undefined}
