@@ -36,6 +36,8 @@ export const callConditions: Partial<Record<Name, string>> = {
     '`replaces` is a document of the same kind; a kind that has as many as it may is `document_full`. The file of commissioners has the columns of its template.',
   'POST /guarantees':
     '`buyer_name` is `required` unless `party_ref` names the buyer; that of a person (`buyer_kind: person`, which holds when it is left out) has no digits and none of & ( ) / ,. With `is_owner: false` `owner_national_number` and `owner_phone` are `required`, and within `by_hand` `owner_name`. `by_hand` is looked at only while the registry does not answer; `by_hand.licence_photo` is a file of the caller of kind `licence_photo`.',
+  'POST /stock/import':
+    'A row is refused at its fields as `POST /guarantees` would refuse it, with its codes too, such as `vehicle_not_free` where another row has the vehicle.',
   'POST /guarantees/:number/confirm': `${ownFiles} Of the seller's papers one is of kind \`department_paper\`.`,
   'POST /guarantees/:number/object': ownFiles,
   'POST /guarantees/:number/evidence': ownFiles,

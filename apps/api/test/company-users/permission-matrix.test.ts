@@ -86,6 +86,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'GET /cancellations': { of: 'list' },
   'GET /live': { of: 'sees' },
   'GET /guarantees/:number': { of: 'sees' },
+  'POST /guarantees/:number/reference': { of: 'sees' },
   'GET /guarantees/:number/events': { of: 'sees' },
   'GET /guarantees/:number/sums': { of: 'sees' },
   'GET /guarantees/:number/certificate': { of: 'sees' },
@@ -203,6 +204,7 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
   'POST /company/group': { request: user, answer: 'agree' },
   'POST /guarantees/quote': { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
   'POST /guarantees/:number/terms/quote': { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
+  'POST /guarantees/:number/reference': { reference: 'STOCK-17' },
   'POST /discount-codes/check': { code: 'NOV10', price_fils: '9000000' },
   'POST /guarantees': {
     user_company_id: company,

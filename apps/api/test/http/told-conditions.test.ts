@@ -55,6 +55,7 @@ const toldBy: Readonly<Record<string, RegExp>> = {
   password_weak: /an upper-case (Latin )?letter, a digit and a symbol/,
   confirmation_differs: /the same as `password`/,
   file_unknown: /`file_unknown`|files? of the caller/,
+  vehicle_not_free: /`vehicle_not_free`/,
   guarantee_unknown: /`guarantee_unknown`/,
   too_young: /eighteen years or older/,
   invalid_date: /1900 or later/,
