@@ -5,7 +5,7 @@ import { Pencil } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
-import { guaranteeQuery, type Guarantee } from '../../queries.ts'
+import { guaranteeQuery, type Guarantee } from '#features/guarantees/queries.ts'
 
 /** The word by which the own side knows the guarantee in its records. */
 export function ReferenceCard({ guarantee: { number, reference } }: { guarantee: Guarantee }) {
