@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   notify: ['app.messaging_outages', 'app.notification_choices', 'app.notifications', 'app.outbox'],
   'own-data': ['app.data_exports'],
   'people/access-links': ['app.owner_links'],
+  'people/api-access': ['app.api_account_events', 'app.api_accounts', 'app.api_key_reads', 'app.api_keys', 'app.api_machines'],
   'people/bank-accounts': ['app.bank_accounts'],
   'people/companies': [
     'app.company_application_checks',

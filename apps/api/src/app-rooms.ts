@@ -7,6 +7,7 @@ import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { secretInUse } from './config.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { contentHandlers } from '#content/index.ts'
+import { apiAccessHandlers, describeApiAccess } from '#people/api-access/index.ts'
 import { acceptWithAccount, companyUserHandlers, describeCompanyUser } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
@@ -91,9 +92,11 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     otpPepper,
     fieldSealer: ports.fieldSealer,
     describeStepUp: (reader, actor, asked, lang) =>
-      asked.company_user === undefined
-        ? describeStepUp(reader, actor, asked, { settings })
-        : describeCompanyUser(reader, actor, asked.company_user, lang),
+      asked.company_user !== undefined
+        ? describeCompanyUser(reader, actor, asked.company_user, lang)
+        : asked.api_access !== undefined
+          ? describeApiAccess(reader, actor, asked.api_access, lang)
+          : describeStepUp(reader, actor, asked, { settings }),
     rehearseCall,
     publish,
     onOwnPassword: acceptWithAccount,
@@ -151,6 +154,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...companyReviewHandlers({ settings, publish, checkHolder }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet, companyRegistry: outside.companyRegistry }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
+    ...apiAccessHandlers({ sandbox, requireStepUp: useStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),
     ...ownDataHandlers({ ...fileDeps, requireStepUp: useStepUp, collectSoon: collecting.begin }),

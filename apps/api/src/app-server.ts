@@ -8,7 +8,8 @@ import { implement } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import { createStatus } from '#http/serve-status.ts'
 import { identityConstraints } from '#people/sign-in/index.ts'
-import { createRateBucket } from '#http/rate-bucket.ts'
+import { keyLimits } from '@damana/contract/api-words'
+import { createRateBucket, createRateLimits } from '#http/rate-bucket.ts'
 import { valuesOf } from '#kernel/secret-in-use.ts'
 import { companyConstraints, countedForApplicant, requireOpenFlow } from '#people/companies/index.ts'
 import { projectRoot } from '#kernel/project-root.ts'
@@ -71,6 +72,8 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
     termsInForce: () => settings().termsVersion,
     bucketByIp: createRateBucket(rates.perSecond, rates.burst),
     bucketByKey: createRateBucket(rates.perSecond, rates.burst),
+    keyEnvironment: sandbox ? 'test' : 'live',
+    limitsOfKeys: createRateLimits(keyLimits),
     bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
     billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),
     ...(config.partnerAddresses ? { partnerAddresses: config.partnerAddresses } : {}),

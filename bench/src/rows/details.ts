@@ -1,5 +1,5 @@
 import { createAuthenticator } from '@damana/api/src/http/authenticate.ts'
-import { createRateBucket } from '@damana/api/src/http/rate-bucket.ts'
+import { createRateBucket, createRateLimits } from '@damana/api/src/http/rate-bucket.ts'
 import { createSealer } from '@damana/api/src/kernel/sealing.ts'
 import { createServerClock } from '@damana/api/src/http/server-clock.ts'
 import { createPool } from '@damana/api/src/db/pool.ts'
@@ -103,6 +103,8 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     evidenceSealer: createSealer('evidence', { current: 'key of fields in the bench' }),
     bucketByIp: createRateBucket(1e6, 1e6),
     bucketByKey: createRateBucket(1e6, 1e6),
+    keyEnvironment: 'test',
+    limitsOfKeys: createRateLimits({ reads: 1e6, changes: 1e6 }),
     afterwards: () => {},
   })
   const letInBare = createBareWayIn(barePool)
@@ -118,7 +120,7 @@ export async function measureSigning(bench: Bench, product: MeasuredSubject, ref
     return (processCpuMs(process.pid) + postgresCpuMs(bench.cluster.postmaster) - before) / requests.length
   }
   const enter = (request: ReturnType<typeof requestsOf>[number]) =>
-    authenticate({ access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
+    authenticate({ name: 'GET /auth/check-auth', access: 'session', request, ip: '127.0.0.1', userAgent: '', requestId: 'bench' })
   const slices = await alternate(bench, {
     bare: () => cpuOf(requestsOf(bareMe), letInBare),
     ours: () => cpuOf(requestsOf(me), enter),

@@ -282,6 +282,7 @@ export const admin = area({
             .nullable(),
           /** Of a company's application; the id of the item is its number. */
           company: z.object({ number: z.string(), name: z.string(), name_latin: latinName, round: z.number().int() }).nullable(),
+          api_access: z.object({ name: z.string(), name_latin: latinName }).nullable(),
           /** Of a thread of support; the id of the item is its number. */
           support: z
             .object({

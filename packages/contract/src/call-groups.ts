@@ -167,6 +167,20 @@ export const callGroups: readonly CallGroup[] = [
     },
   },
   {
+    tag: 'Access by program',
+    description: 'A company’s programs call with keys of their own: the application, keys, the machines that sign, and the trail.',
+    calls: {
+      'GET /api-access': 'getApiAccess',
+      'POST /api-access/apply': 'applyForApiAccess',
+      'POST /api-access/keys': 'makeApiKey',
+      'POST /api-access/keys/:id/revoke': 'revokeApiKey',
+      'POST /api-access/machines': 'addMachine',
+      'POST /api-access/machines/:n/revoke': 'revokeMachine',
+      'GET /api-access/events': 'listApiKeyCalls',
+      'GET /api-access/self': 'getOwnApiKey',
+    },
+  },
+  {
     tag: 'Registering a company',
     description: 'The application of a company, section by section, with its documents.',
     calls: {

@@ -2,7 +2,8 @@ import type { Contract } from './index.ts'
 import { type ActionCall, type ActionName, actionNames, callOfAction, guaranteeActions } from './guarantee-actions.ts'
 import { commonNeeds, type Need } from './permissions.ts'
 
-const { seeing, listing, creating, importing, banking, showingBank, managingUsers, seeingOperations, seeingFinances } = commonNeeds
+const { seeing, listing, creating, importing, banking, showingBank, managingUsers, managingApi, seeingOperations, seeingFinances } =
+  commonNeeds
 const acting = Object.fromEntries(
   actionNames.map((action) => [callOfAction(action), { ...seeing, acts: guaranteeActions[action].permission } satisfies Need]),
 ) as Readonly<Record<ActionCall<ActionName>, Need>>
@@ -67,6 +68,15 @@ export const callPermissions = {
   'GET /company/user-history': managingUsers,
   'GET /company/group': managingUsers,
   'POST /company/group': managingUsers,
+
+  'GET /api-access': managingApi,
+  'POST /api-access/apply': managingApi,
+  'POST /api-access/keys': managingApi,
+  'POST /api-access/keys/:id/revoke': managingApi,
+  'POST /api-access/machines': managingApi,
+  'POST /api-access/machines/:n/revoke': managingApi,
+  'GET /api-access/events': managingApi,
+  'GET /api-access/self': 'object',
 
   'POST /guarantees/quote': creating,
   'POST /guarantees/:number/terms/quote': seeing,

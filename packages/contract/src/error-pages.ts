@@ -29,6 +29,8 @@ const ofCode: Partial<Record<ErrorCode, string>> = {
   session_invalid: 'Sign in anew.',
   session_expired: 'Sign in anew.',
   key_mismatch: 'Sign with the key that signed in, and send the binding cookie with it; otherwise sign in anew.',
+  api_key_invalid: '`reason` says why; where it is over, the company makes a new key on `/profile/api`.',
+  not_by_key: 'A person of the company does this, signed in; [a company’s programs](programs.md) lists the calls of keys.',
   account_disabled: 'Nothing; the person asks support.',
   client_retired: 'Take the name of a client application that is in use.',
   not_found: 'Nothing is there for this caller: it does not exist, or belongs to others.',

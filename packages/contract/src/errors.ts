@@ -55,6 +55,11 @@ export const errors = define({
     ar: 'هذه الجلسة تخص جهازًا آخر. سجّل الدخول من جديد.',
     en: 'This session belongs to another device. Log in again.',
   },
+  api_key_invalid: {
+    status: 401,
+    ar: 'لا يعمل مفتاح الربط هذا. أنشئ مفتاحًا جديدًا من صفحة الربط البرمجي للشركة.',
+    en: 'This API key does not work. Make a new one on the API page of the company.',
+  },
   account_disabled: { status: 403, ar: 'الحساب موقوف.', en: 'This account is deactivated.' },
   client_retired: {
     status: 403,
@@ -63,6 +68,11 @@ export const errors = define({
   },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
   method_not_allowed: { status: 405, ar: 'لا يُستدعى هذا العنوان بهذه الطريقة.', en: 'This address is not called by this method.' },
+  not_by_key: {
+    status: 409,
+    ar: 'لا ينفّذ هذا إلا شخص يسجّل الدخول، وليس مفتاح ربط.',
+    en: 'Only a person who signs in does this, not an API key.',
+  },
   nonce_reused: {
     status: 409,
     ar: 'وصل هذا الطلب من قبل. أعد المحاولة.',
@@ -259,9 +269,11 @@ export const commonErrors = [
   'session_expired',
   'signature_invalid',
   'key_mismatch',
+  'api_key_invalid',
   'account_disabled',
   'client_retired',
   'not_found',
+  'not_by_key',
   'nonce_reused',
   'idempotency_in_flight',
   'too_large',
@@ -288,6 +300,14 @@ export const fieldErrors = {
   too_big: { ar: 'الحد الأعلى: {max}.', en: 'Too large: {max} at most.' },
   invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not valid.' },
   invalid_clik: { ar: 'اسم كليك من أحرف لاتينية وأرقام فقط.', en: 'A CliQ name has Latin letters and digits only.' },
+  private_key: {
+    ar: 'هذا مفتاح خاص. لا تعطه أحدًا، وأنشئ غيره، ثم ألصق المفتاح العام.',
+    en: 'This is a private key. Give it to nobody, make another pair, and paste the public key.',
+  },
+  invalid_public_key: {
+    ar: 'ألصق مفتاحًا عامًا من نوع P-256 بصيغة PEM أو JWK.',
+    en: 'Paste a P-256 public key, as PEM or JWK.',
+  },
   invalid_choice: { ar: 'اختر من القائمة.', en: 'Choose one of the options.' },
   invalid_characters: {
     ar: 'في النص رموز لا يمكن حفظها. احذفها أو اكتب النص من جديد.',

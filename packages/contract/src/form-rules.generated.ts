@@ -33,6 +33,7 @@ export const stepUpRules = {
       'change_contact',
       'end_sessions',
       'company_user',
+      'api_access',
       'export_data',
       'close_account',
     ],
@@ -40,6 +41,7 @@ export const stepUpRules = {
   },
   iban: { type: 'string', codes: { pattern: 'invalid_iban' }, typed: true, pattern: '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$', compact: 'iban' },
   contact: { type: 'string', codes: { maxLength: 'too_long' }, typed: true, maxLength: 200 },
+  api_access: { type: 'string', enum: ['apply', 'key', 'machine'], codes: { enum: 'invalid_choice' } },
   code: { type: 'string', codes: { required: 'required', pattern: 'invalid_code' }, typed: true, pattern: '^\\d{5}$' },
 } as const satisfies FieldRules
 

@@ -31,6 +31,7 @@ export const stepUpActions = [
   'change_contact',
   'end_sessions',
   'company_user',
+  'api_access',
   'export_data',
   'close_account',
 ] as const
@@ -52,6 +53,9 @@ const companyUserChange = z.object({
   permissions: z.array(z.enum(permissions, 'invalid_choice')).max(permissions.length, 'too_many').optional(),
   full_on_group: z.boolean().optional(),
 })
+
+/** Of `api_access`: an application, a new key, or the public key of a machine. The code needs the `content`. */
+const apiAccessChange = z.enum(['apply', 'key', 'machine'], 'invalid_choice')
 
 const companyOfUser = z.object({
   user_company_id: z.number().int(),
@@ -152,6 +156,7 @@ export const identity = area({
       /** Of `change_contact`: the new phone or e-mail. */
       contact: typed(z.string().max(200, 'too_long')).optional(),
       company_user: companyUserChange.optional(),
+      api_access: apiAccessChange.optional(),
       /** The body of the call that the code is for: it is checked in full, so that the call that follows is refused for nothing that could be known before. */
       content: z.record(z.string(), z.unknown()).optional(),
     }),
@@ -167,6 +172,7 @@ export const identity = area({
       iban: iban.optional(),
       contact: typed(z.string().max(200, 'too_long')).optional(),
       company_user: companyUserChange.optional(),
+      api_access: apiAccessChange.optional(),
       code: otpCode,
     }),
     response: z.object({ good_until: instant }),

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { apiAccess } from './api-access.ts'
 import { actionRoutes } from './action-routes.ts'
 import { admin } from './admin.ts'
 import { bankAccounts } from './bank-accounts.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...content,
   ...contentAdmin,
   ...companyUsers,
+  ...apiAccess,
   ...identityProof,
   ...notifications,
   ...guarantees,

@@ -66,7 +66,8 @@ export async function thumbprint(jwk: PublicJwk): Promise<string> {
   return toBase64Url(new Uint8Array(await digestBytes('SHA-256', encoder.encode(thumbprintText(jwk)))))
 }
 
-export const keyIdOf = (jkt: string): string => `jkt:${jkt}`
+/** A key's name in a signature: its thumbprint, or the machine of a company as it is registered (`p:…`). */
+export const keyIdOf = (jkt: string): string => (jkt.startsWith('p:') ? jkt : `jkt:${jkt}`)
 
 /** The key that a caller without a token presents itself (draft-hardt-httpbis-signature-key). */
 export const signatureKeyHeader = (jwk: PublicJwk): string => `sig1=hwk;kty="EC";crv="P-256";x="${jwk.x}";y="${jwk.y}"`

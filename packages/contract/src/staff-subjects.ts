@@ -12,6 +12,7 @@ export const staffSubjectKinds = [
   'exception',
   'application',
   'support',
+  'company',
 ] as const
 export type StaffSubjectKind = (typeof staffSubjectKinds)[number]
 export interface StaffSubject {
@@ -32,6 +33,7 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   'bank-exceptions': 'exception',
   companies: 'application',
   support: 'support',
+  'api-access': 'company',
 }
 /** Objects that a body may name besides the object in the path. */
 const kindOfField: Readonly<Record<string, StaffSubjectKind>> = { guarantee_number: 'guarantee', receipt: 'receipt', receipts: 'receipt' }

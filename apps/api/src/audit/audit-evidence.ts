@@ -69,4 +69,4 @@ export async function readEvidence(
 }
 
 /** The signed text without the bearer token. */
-export const withoutToken = (base: string): string => base.replaceAll(/dmn1_[A-Za-z0-9_-]{43}/g, 'dmn1_…')
+export const withoutToken = (base: string): string => base.replaceAll(/(dmn1|dmk_test|dmk_live)_[A-Za-z0-9_-]{43}/g, '$1_…')

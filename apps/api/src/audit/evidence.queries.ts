@@ -21,6 +21,9 @@ const evidenceText = (which: string) =>
     union all
     select k.public_jwk from app.signing_keys k
     where k.jkt = e.session_jkt and (k.user_id = e.actor_user_id or k.staff_id = e.actor_staff_id)
+    union all
+    select k.public_jwk from app.api_machines k
+    where e.session_jkt like 'p:%' and k.account_id::text = split_part(e.session_jkt, ':', 2) and k.n::text = split_part(e.session_jkt, ':', 3)
     limit 1
   ) s on true
   order by e.guarantee_id, e.version`

@@ -84,6 +84,8 @@ export const countCases = sql.all(
     union all
     select ${countedByTerm('companies', 'submitted_at')} from app.company_applications where status = 'pending_review'
     union all
+    select ${countedByTerm('api_access', 'applied_at')} from app.api_accounts where status = 'applied'
+    union all
     select ${countedByTerm('support', 'waiting_since')} from app.support_threads where status = 'open'
   ) waiting`,
 )

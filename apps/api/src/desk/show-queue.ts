@@ -18,6 +18,7 @@ import { listQueuedInvoices } from '#invoices/index.ts'
 import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { nameOf } from '#content/index.ts'
+import { listQueuedAccounts } from '#people/api-access/index.ts'
 import { listQueuedApplications } from '#people/companies/index.ts'
 import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listQueuedChanges } from '#people/staff-users/index.ts'
@@ -123,6 +124,7 @@ const blank = {
   guarantee: null,
   identity: null,
   company: null,
+  api_access: null,
   support: null,
   staff_change: null,
   proposal: null,
@@ -303,6 +305,11 @@ const sources = [
         company: { number, name: row.name, name_latin: row.nameLatin, round: row.round },
       }
     },
+  ),
+  itemsOf(
+    (kind) => kind === 'api_access',
+    (db, ids) => listQueuedAccounts(db, { ids }),
+    ({ id, company, companyLatin }) => ({ ...blank, id: id.toString(), api_access: { name: company, name_latin: companyLatin } }),
   ),
   itemsOf(
     (kind) => kind === 'support',

@@ -28,6 +28,7 @@ export const terms: Readonly<Record<TaskKind, Term>> = {
   bank_blocks: byRow,
   identities: byRow,
   companies: daysOf('companyReviewDays'),
+  api_access: daysOf('companyReviewDays'),
   support: daysOf('supportDays'),
   staff_changes: days(1),
   settings: days(1),

@@ -174,6 +174,11 @@ const listBehind = sql.all(
         id: 'a.id',
         from: `app.company_applications a where a.status = 'pending_review'`,
       }),
+      byTerm('api_access', {
+        since: 'a.applied_at',
+        id: 'a.company_id',
+        from: `app.api_accounts a where a.status = 'applied'`,
+      }),
       byTerm('support', {
         since: 't.waiting_since',
         id: 't.id',

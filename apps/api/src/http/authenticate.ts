@@ -1,7 +1,10 @@
 import { hash, timingSafeEqual, type KeyObject } from 'node:crypto'
-import type { Access } from '@damana/contract'
+import type { Access, Name } from '@damana/contract'
+import { scopeOfCall } from '@damana/contract/key-calls'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from '#kernel/context.ts'
+import { keyClient } from '#kernel/api-clients.ts'
+import { hasPermission } from '@damana/contract/permissions'
 import { DomainError } from '#kernel/errors.ts'
 import { sealEvidence } from '#kernel/evidence.ts'
 import type { Id } from '#db/id.ts'
@@ -19,7 +22,8 @@ import {
   rememberNonce,
   touchSession,
 } from '#people/sign-in/index.ts'
-import type { RateBucket } from './rate-bucket.ts'
+import { admitKey, type KeyEnvironment, knowMachines } from '#people/api-access/index.ts'
+import type { RateBucket, RateLimits, TakenLimit } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import {
@@ -50,10 +54,14 @@ export interface AuthenticatorDeps {
   evidenceSealer: Sealer
   bucketByIp: RateBucket
   bucketByKey: RateBucket
+  /** Where companies' keys work, and how often a key may call in a minute. */
+  keyEnvironment: KeyEnvironment
+  limitsOfKeys: RateLimits
   /** Takes work that may continue after the answer, such as recording that a session is in use. */
   afterwards: (work: Promise<unknown>) => void
 }
 interface IncomingCall {
+  name: Name
   access: Access
   request: RawRequest
   ip: string
@@ -66,6 +74,10 @@ export interface Admitted {
   parsed: ParsedSignature
   now: Date
   gates: GateFacts | null
+  /** How much of a key's limit is left; null: no key called. */
+  limit: TakenLimit | null
+  /** The call of a key that is known and may not make it. */
+  refusal?: DomainError
 }
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
@@ -121,19 +133,23 @@ function knowKeys(db: NotifyingQueryable) {
  */
 export function createAuthenticator(deps: AuthenticatorDeps) {
   const keys = knowKeys(deps.db)
-  return Object.assign((call: IncomingCall) => authenticate(deps, keys, call), { rememberKey: keys.rememberKey })
+  const machines = knowMachines(deps.db)
+  return Object.assign((call: IncomingCall) => authenticate(deps, { keys, machines }, call), { rememberKey: keys.rememberKey })
 }
 
 async function authenticate(
   deps: AuthenticatorDeps,
-  keys: KnownKeys,
-  { access, request, ip, userAgent, requestId }: IncomingCall,
+  { keys, machines }: { keys: KnownKeys; machines: ReturnType<typeof knowMachines> },
+  call: IncomingCall,
 ): Promise<Admitted> {
+  const { access, request, ip, userAgent, requestId } = call
   checkHygiene(request)
   const parsed = parseSignature(request)
   const seconds = deps.clock.seconds()
   checkWindow(parsed, seconds)
   if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
+  if ((parsed.machine !== null) !== (parsed.apiKey === keyClient)) throw new DomainError('key_mismatch')
+  if (parsed.machine !== null) return authenticateKey(deps, machines, call, { ...parsed, machine: parsed.machine }, seconds)
   const tokenHash = parsed.token === null ? null : sha256(parsed.token)
   // Thousands share an address of a mobile carrier, so a known session has only the limit of its key.
   const isSeen = tokenHash !== null && keys.has(tokenHash)
@@ -163,21 +179,79 @@ async function authenticate(
   }
   const { now } = freshness
   if (tokenHash === null || row === undefined || known === undefined)
-    return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
+    return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null, limit: null }
 
   if (row.tokenIs === 'invalid') throw await sessionOver(deps.db, known.sessionId)
   const session = sessionOf(row, known.sessionId, tokenHash)
   if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
     deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
   caller.session = session
-  if (row.staff !== null) return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null }
+  if (row.staff !== null)
+    return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null, limit: null }
   if (access === 'staff') throw new DomainError('not_found')
   const gates = gatesOf(row, deps.termsInForce())
   const closed = closedGate(access, gates)
   if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
-  if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
+  if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates, limit: null }
   const person = personOf(row, session, parsed.jkt)
-  return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates }
+  return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates, limit: null }
+}
+
+/** A call of a company's program: one of its machines has signed, and the bearer token is the secret of one of its keys. */
+async function authenticateKey(
+  deps: AuthenticatorDeps,
+  machines: ReturnType<typeof knowMachines>,
+  { access, name, request, ip, userAgent, requestId }: IncomingCall,
+  parsed: ParsedSignature & { machine: NonNullable<ParsedSignature['machine']> },
+  seconds: number,
+): Promise<Admitted> {
+  if (!deps.bucketByIp.take(ip, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
+  const machineKey = await machines(parsed.machine)
+  if (!machineKey || !verifySignature(parsed, request, deps.origin, machineKey)) throw new DomainError('signature_invalid')
+  const freshness = await rememberNonce(deps.db, { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created })
+  if (!freshness.fresh) await refuseNonce(deps.db, freshness)
+  const { now } = freshness
+  const { actor, gates: itsGates } = await admitKey(deps.db, {
+    secret: parsed.token ?? '',
+    machine: parsed.machine,
+    jkt: parsed.jkt,
+    environment: deps.keyEnvironment,
+    requestId,
+    now,
+    afterwards: deps.afterwards,
+  })
+  const limit = deps.limitsOfKeys.take(parsed.token ?? '', request.method === 'GET' ? 'reads' : 'changes', seconds)
+  const caller: Caller = {
+    ip,
+    userAgent,
+    apiKey: parsed.apiKey,
+    jkt: parsed.jkt,
+    nonce: parsed.nonce,
+    publicJwk: null,
+    key: null,
+    session: null,
+    evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
+  }
+  const admitted = { actor, caller, parsed, now, gates: null, limit }
+  const refused = refuseKeyCall(deps, { name, access }, { gates: itsGates, permissions: actor.permissions }, limit)
+  return refused ? { ...admitted, refusal: refused } : admitted
+}
+
+/** Why a key that works may not make this call; undefined where it may. A call that is not open to a person does not exist for a key either. */
+function refuseKeyCall(
+  { termsInForce }: AuthenticatorDeps,
+  { name, access }: Pick<IncomingCall, 'name' | 'access'>,
+  { gates: itsGates, permissions }: { gates: Omit<GateFacts, 'termsInForce'>; permissions: readonly string[] },
+  { isFree, seconds }: TakenLimit,
+): DomainError | undefined {
+  if (!isFree) return new DomainError('rate_limited', { retryAfter: seconds })
+  if (access !== 'member' && access !== 'completed') return new DomainError(access === 'public' ? 'not_by_key' : 'not_found')
+  const gates = { ...itsGates, termsInForce: termsInForce() }
+  const closed = closedGate(access, gates)
+  if (closed) return new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+  const scope = scopeOfCall(name)
+  if (scope === undefined) return new DomainError('not_by_key')
+  return hasPermission(permissions, scope) ? undefined : new DomainError('not_found')
 }
 
 /** The key that a caller without a session brings, once it has signed. */
@@ -293,6 +367,7 @@ function personOf(row: AdmittedRow, session: SessionFacts, jkt: string): PersonA
     email: row.email,
     partyId: chosen?.partyId ?? ownSide ?? 0n,
     companyId: chosen?.companyId ?? null,
+    key: null,
     permissions: chosen ? chosen.permissions : ownSide === null ? [] : ['full'],
     ownPartyId: row.partyId,
     companies,

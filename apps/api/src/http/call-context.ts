@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Read } from '#db/queryable.ts'
-import type { RequestContext, Tx } from '#kernel/context.ts'
-import { type ConstraintCodes, constraintError } from '#kernel/errors.ts'
+import type { ApiKey, RequestContext, Tx } from '#kernel/context.ts'
+import { holdKey } from '#people/api-access/index.ts'
+import { type ConstraintCodes, constraintError, DomainError } from '#kernel/errors.ts'
 import type { Claim } from '#kernel/idempotency.queries.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import { fingerprintOf, replayStoredAnswer, runTransaction, runTransactionOn } from '#kernel/transaction.ts'
@@ -34,7 +35,8 @@ export function contextOf(
   rememberKey: ReturnType<typeof createAuthenticator>['rememberKey'],
 ): RequestContext {
   const { actor, caller, now, lang } = entered
-  const sessionId = actor.kind === 'person' || actor.kind === 'staff' ? actor.sessionId : null
+  const sessionId = caller.session?.id ?? null
+  const key = actor.kind === 'person' ? actor.key : null
   const ownTransaction = {
     pool: deps.pool,
     notifier: deps.db,
@@ -55,8 +57,8 @@ export function contextOf(
     requestId: request.id,
     log: request.log,
     caller,
-    transact: (work) => runTransaction(claimed, namingConstraints(work, deps.constraints)),
-    transactOn: (first, work) => runTransactionOn(claimed, first, namingConstraints(work, deps.constraints)),
+    transact: (work) => runTransaction(claimed, holding(key, namingConstraints(work, deps.constraints))),
+    transactOn: (first, work) => runTransactionOn(claimed, first, holding(key, namingConstraints(work, deps.constraints))),
     inOwnTransaction: (work) => runTransaction(ownTransaction, work),
     replayStoredAnswer: () => replayStoredAnswer(deps.pool, claim, deps.answerSealer),
     signedAt: deps.clock.seconds(),
@@ -71,6 +73,19 @@ export function claimOf({ actor, idempotencyKey }: Entered, request: FastifyRequ
     subject,
     key: idempotencyKey ?? '',
     fingerprint: fingerprintOf(request.method, request.raw.url ?? '', String(request.headers['content-digest']), subject),
+  }
+}
+
+/** The work of a key begins only while the key works: one that is revoked meanwhile cannot win the race. */
+function holding<A extends unknown[], T>(
+  key: ApiKey | null,
+  work: (tx: Tx, ...found: A) => Promise<T>,
+): (tx: Tx, ...found: A) => Promise<T> {
+  if (!key) return work
+  return async (tx, ...found) => {
+    const { works } = await holdKey(tx, { keyId: key.id })
+    if (!works) throw new DomainError('api_key_invalid', { reason: 'key_revoked' })
+    return work(tx, ...found)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Route } from '@damana/contract'
+import type { Name, Route } from '@damana/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AddressList } from '#kernel/address-list.ts'
 import type { Caller } from '#kernel/context.ts'
@@ -35,19 +35,28 @@ export function createEntrance(deps: EntranceDeps, authenticate: Authenticate) {
     return { actor: { kind: partner }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, bindingCookies: [] }
   }
 
-  return async function enter(route: Route, request: FastifyRequest): Promise<Entered> {
+  return async function enter(name: Name, route: Route, request: FastifyRequest): Promise<Entered> {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
     if (isPartner(route)) return enterAsPartner(route.access, request, { ...nobody, ip: request.ip, userAgent })
-    const { parsed, actor, caller, now } = await authenticate({
+    const { parsed, actor, caller, now, limit, refusal } = await authenticate({
+      name,
       access: route.access,
       request: rawOf(request),
       ip: request.ip,
       userAgent,
       requestId: request.id,
     })
-    if (request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null)
-      throw new DomainError('idempotency_key_required')
-    return { actor, caller, now, lang: parsed.lang, idempotencyKey: parsed.idempotencyKey, bindingCookies: [] }
+    const wantsKey = request.method === 'POST' && route.idempotent !== false && parsed.idempotencyKey === null
+    return {
+      actor,
+      caller,
+      now,
+      lang: parsed.lang,
+      idempotencyKey: parsed.idempotencyKey,
+      bindingCookies: [],
+      limit,
+      refusal: refusal ?? (wantsKey ? new DomainError('idempotency_key_required') : undefined),
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { contract, parseRouteName, type Name, type Route } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
 import type { Actor, Caller } from '#kernel/context.ts'
+import type { DomainError } from '#kernel/errors.ts'
+import type { TakenLimit } from './rate-bucket.ts'
 
 /** The caller who was let in, and what a request says beside its body. */
 export interface Entered {
@@ -13,6 +15,10 @@ export interface Entered {
   bindingCookies: string[]
   /** Which server answered the reads that a standby may answer; absent where the call has none. */
   readFrom?: 'replica' | 'writer'
+  /** Of a key: how much of its limit is left. */
+  limit?: TakenLimit | null
+  /** A key is known, and may not make this call. */
+  refusal?: DomainError | undefined
 }
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +39,7 @@ export const partnerRoutes: ReadonlySet<string> = new Set(
 
 /** The owner of an idempotency key. */
 export function subjectOf(actor: Actor): string {
+  if (actor.kind === 'person' && actor.key) return `key:${actor.key.id}`
   if (actor.kind === 'person') return `user:${actor.userId}`
   if (actor.kind === 'staff') return `staff:${actor.staffId}`
   if (actor.kind === 'anonymous' || actor.kind === 'link') return `jkt:${actor.jkt}`

@@ -6,6 +6,7 @@ import type { Actor, Caller, FileAnswer, RequestContext, SomeHandlers, StreamAns
 import { DomainError } from '#kernel/errors.ts'
 import { faultOf } from '#kernel/fault.ts'
 import type { Id } from '#db/id.ts'
+import { noteCallOfKey } from '#people/api-access/index.ts'
 import { measurements } from '#kernel/measurements.ts'
 import { isTracing } from '#kernel/telemetry.ts'
 import { IdempotentReplay } from '#kernel/transaction.ts'
@@ -16,6 +17,7 @@ import { createEntrance, type EntranceDeps } from './enter.ts'
 import { apiPrefix, type Entered, isPartner, jsonLimit, nameOf, objectOf, partnerBodyLimit, partnerRoutes } from './entered.ts'
 import { streamEvents } from './event-stream.ts'
 import { parseInput } from './parse-input.ts'
+import type { TakenLimit } from './rate-bucket.ts'
 import { type BodyDeps, isStream, readBody, receiveForm } from './read-body.ts'
 import { createRefusals, problemType, type RefusalDeps } from './refuse.ts'
 import { refuseWithoutPermission } from './refuse-without-permission.ts'
@@ -57,6 +59,10 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
   if (isTracing()) traceRequests(app, (route) => partnerRoutes.has(route))
   takeBodiesAsBytes(app)
   app.addHook('onResponse', tellAnswered)
+  app.addHook('onResponse', async (request, reply) => {
+    const { entered } = request
+    if (entered?.actor.kind === 'person' && entered.actor.key) afterwards(noteCallOfKey(deps.db, entered.actor.key, callOf(request, reply)))
+  })
   app.setErrorHandler((error: unknown, request, reply) => void refuse(request, reply, error, undefined))
 
   for (const name of namesOf(handlers)) {
@@ -73,8 +79,10 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       exposeHeadRoute: false,
       bodyLimit: isPartner(route) ? partnerBodyLimit : (route.mostBytes ?? jsonLimit),
       // Before any of the body is read.
-      onRequest: async (request) => {
-        request.entered = await enter(route, request)
+      onRequest: async (request, reply) => {
+        const entered = (request.entered = await enter(name, route, request))
+        if (entered.limit) tellLimit(reply, entered.limit)
+        if (entered.refusal) throw entered.refusal
         await deps.beforeBody?.[name]?.(request.entered.caller)
       },
       errorHandler: (error: unknown, request, reply) => void refuse(request, reply, error, name),
@@ -203,6 +211,20 @@ function takeBodiesAsBytes(app: FastifyInstance): void {
   // A multipart form is not read before its route receives it.
   app.addContentTypeParser(/^multipart\//, (_request, stream, done) => done(null, stream))
 }
+
+/** The call for the trail of the key that made it. */
+const callOf = (request: FastifyRequest, { statusCode: status }: FastifyReply) => ({
+  method: request.method,
+  route: (request.routeOptions.url ?? '').replace(apiPrefix, ''),
+  object: Object.values(objectOf(request.params) ?? {})[0],
+  status,
+  code: request.refusedAs ?? undefined,
+  requestId: request.id,
+})
+
+/** A key's limit, as draft-ietf-httpapi-ratelimit-headers writes it. */
+const tellLimit = (reply: FastifyReply, { name, most, left, seconds }: TakenLimit): FastifyReply =>
+  reply.header('ratelimit-policy', `"${name}";q=${most};w=60`).header('ratelimit', `"${name}";r=${left};t=${seconds}`)
 
 async function tellAnswered(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { entered } = request

@@ -2,6 +2,8 @@ export interface RateBucket {
   /** False: too many; come back after `secondsUntilFree`. */
   take(key: string, seconds: number): boolean
   secondsUntilFree: number
+  /** How much was left of a key's bucket when it was last asked. */
+  leftOf(key: string): number
 }
 
 const mostKeys = 20_000
@@ -19,6 +21,7 @@ export function createRateBucket(perSecond: number, burst: number): RateBucket {
   }
   return {
     secondsUntilFree: Math.max(1, Math.ceil(1 / perSecond)),
+    leftOf: (key) => buckets.get(key)?.left ?? burst,
     take(key, seconds) {
       let bucket = buckets.get(key)
       if (bucket === undefined) {
@@ -30,6 +33,40 @@ export function createRateBucket(perSecond: number, burst: number): RateBucket {
       if (bucket.left < 1) return false
       bucket.left -= 1
       return true
+    },
+  }
+}
+
+/** A limit after one more call. */
+export interface TakenLimit {
+  name: string
+  /** Calls in a minute. */
+  most: number
+  /** Calls that are left. */
+  left: number
+  /** Seconds until all are there again; where none was left, until one is. */
+  seconds: number
+  isFree: boolean
+}
+export interface RateLimits {
+  take(key: string, name: 'reads' | 'changes', seconds: number): TakenLimit
+}
+
+/** So many calls of each kind in a minute for each key, in memory of each process. */
+export function createRateLimits(most: Readonly<Record<'reads' | 'changes', number>>): RateLimits {
+  const buckets = { reads: createRateBucket(most.reads / 60, most.reads), changes: createRateBucket(most.changes / 60, most.changes) }
+  return {
+    take(key, name, seconds) {
+      const isFree = buckets[name].take(key, seconds)
+      const left = buckets[name].leftOf(key)
+      const perSecond = most[name] / 60
+      return {
+        name,
+        most: most[name],
+        left: Math.floor(left),
+        isFree,
+        seconds: Math.max(1, Math.ceil((isFree ? most[name] - left : 1 - left) / perSecond)),
+      }
     },
   }
 }

@@ -34,10 +34,16 @@ export interface Membership {
   fullOnGroup: boolean
 }
 
+/** A key of a company's programs. */
+export interface ApiKey {
+  id: Id<'api_keys'>
+  name: string
+}
 /** A signed-in user and the party that the user acts for. */
 export interface PersonActor {
   kind: 'person'
   userId: Id<'users'>
+  /** 0 for a key, which has no session. */
   sessionId: Id<'sessions'>
   jkt: string
   accountType: 'individual' | 'company'
@@ -52,6 +58,8 @@ export interface PersonActor {
   companyId: Id<'companies'> | null
   /** In the company acted for; `full` for a person, a primary user, or a member of the full group. */
   permissions: readonly string[]
+  /** The company's key by which a program acts; the person, who made it, answers for what it does. Null: the person acts. */
+  key: ApiKey | null
   /** The person whom the account belongs to, once the registration is complete. */
   ownPartyId: Id<'parties'> | null
   companies: readonly Membership[]

@@ -27,8 +27,10 @@ export interface ParsedSignature {
   params: string
   created: number
   keyId: string
-  /** Thumbprint of the key named by the signature. */
+  /** Thumbprint of the key named by the signature; of a machine its name, until its key is found. */
   jkt: string
+  /** The machine of a company that signed; null: a browser or another key of its own. */
+  machine: { accountId: string; n: number } | null
   signature: Buffer
   nonce: string
   lang: 'ar' | 'en'
@@ -58,7 +60,7 @@ const longestUrl = 4_096
 const grammar = {
   url: /^\/[\x21-\x7e]*$/,
   input:
-    /^sig1=(\((?:"[a-z@-]{1,32}" ?){1,12}\));created=(\d{10});keyid="(jkt:([A-Za-z0-9_-]{43}))";alg="ecdsa-p256-sha256";tag="damana-1"$/,
+    /^sig1=(\((?:"[a-z@-]{1,32}" ?){1,12}\));created=(\d{10});keyid="(jkt:([A-Za-z0-9_-]{43})|p:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([1-9]\d{0,3}))";alg="ecdsa-p256-sha256";tag="damana-1"$/,
   signature: /^sig1=:([A-Za-z0-9+/]{86}==):$/,
   nonce: /^[A-Za-z0-9_-]{22}$/,
   lang: /^(ar|en)$/,
@@ -66,7 +68,7 @@ const grammar = {
   // Several libraries add the character set unasked.
   contentType: /^(application\/json(?:; ?charset=[Uu][Tt][Ff]-8)?|multipart\/form-data; boundary=[A-Za-z0-9_-]{10,70})$/,
   digest: /^sha-256=:[A-Za-z0-9+/]{43}=:$/,
-  token: /^Bearer (dmn1_[A-Za-z0-9_-]{43})$/,
+  token: /^Bearer (dmn1_[A-Za-z0-9_-]{43}|dmk_(?:test|live)_[A-Za-z0-9_-]{43})$/,
   key: /^sig1=hwk;kty="EC";crv="P-256";x="([A-Za-z0-9_-]{43})";y="([A-Za-z0-9_-]{43})"$/,
   idempotency: /^"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"$/i,
 }
@@ -98,8 +100,9 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
   const parsed = grammar.input.exec(input)
   const signature = grammar.signature.exec(value)?.[1]
   if (!parsed || signature === undefined) throw new DomainError('signature_malformed')
-  const [, list, created, keyId, jkt] = parsed
-  if (list === undefined || created === undefined || keyId === undefined || jkt === undefined) throw new DomainError('signature_malformed')
+  const [, list, created, keyId, thumbprint, accountId, n] = parsed
+  if (list === undefined || created === undefined || keyId === undefined) throw new DomainError('signature_malformed')
+  const jkt = thumbprint ?? keyId
   const bytes = Buffer.from(signature, 'base64')
   if (bytes.length !== 64 || bytes.toString('base64') !== signature) throw new DomainError('signature_malformed')
 
@@ -129,6 +132,8 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
   if (authorization !== undefined) {
     token = grammar.token.exec(authorization)?.[1] ?? null
     if (token === null) throw new DomainError('session_invalid')
+    // A machine signs for a key, and a key's secret is good with a machine alone.
+    if (isKeySecret(token) !== (accountId !== undefined)) throw new DomainError('key_mismatch')
   } else {
     const [, x, y] = grammar.key.exec(keyHeader ?? '') ?? []
     if (x === undefined || y === undefined) throw new DomainError('signature_malformed')
@@ -142,6 +147,7 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
     created: Number(created),
     keyId,
     jkt,
+    machine: accountId === undefined ? null : { accountId, n: Number(n) },
     signature: bytes,
     nonce,
     lang: lang === 'en' ? 'en' : 'ar',
@@ -151,6 +157,9 @@ export function parseSignature({ method, headers }: RawRequest): ParsedSignature
     idempotencyKey,
   }
 }
+
+/** Whether a bearer token is the secret of a company's key, and not of a session. */
+const isKeySecret = (token: string): boolean => token.startsWith('dmk_')
 
 /** `created` is signed, so a caller cannot stretch it. */
 export function checkWindow({ created }: ParsedSignature, seconds: number): void {

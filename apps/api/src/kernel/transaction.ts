@@ -200,7 +200,7 @@ function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error
 
 // ---- stored answers that carry a token are sealed ----
 
-const carriesToken = /"token":"dmn1_/
+const carriesToken = /"(?:token":"dmn1_|secret":"dmk_)/
 
 const storable = (claim: Claim, body: string, sealer: Sealer): StorableAnswer =>
   carriesToken.test(body) ? { body: null, sealedBody: sealer.seal(Buffer.from(body), bindingOf(claim)) } : { body, sealedBody: null }

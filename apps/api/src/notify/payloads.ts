@@ -79,6 +79,11 @@ export type MessagePayload = {
         reason: string | null
       }
     }
+  /** To the technical contact of a company: what staff decided about its access by program. */
+  | {
+      template: 'api_access'
+      facts: { what: 'approved' | 'refused' | 'suspended' | 'resumed'; company: string; reason: string | null; path: string }
+    }
   /** To a person with a new account made by a company: a link to set the password. */
   | { template: 'account_invitation'; facts: { path: string; days: number; company?: string } }
   /** To somebody who is invited to the staff, or whose authenticator was reset: a link to connect one. */

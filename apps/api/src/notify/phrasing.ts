@@ -143,6 +143,10 @@ const templates: {
         link,
       }),
     ),
+  api_access: ({ facts }, words, origin) =>
+    withLink(origin, facts, (link) =>
+      words.apiAccess[facts.what]({ company: cleanText(facts.company), reason: cleanText(facts.reason ?? ''), link }),
+    ),
   account_invitation: ({ facts: { company, days, path } }, words, origin) =>
     withLink(origin, { path }, (link) =>
       words.accountInvitation({ link, days, company: company === undefined ? null : cleanText(company) }),

@@ -65,10 +65,15 @@ export const exportedTables: Readonly<Record<string, OwnDataPart>> = {
 }
 export const notExportedTables: Readonly<Record<string, string>> = {
   'app.account_invitations': 'hashes of links, which say nothing of a person',
+  'app.api_account_events': 'of a company’s access by program',
+  'app.api_accounts': 'of a company’s access by program',
+  'app.api_keys': 'keys of a company, whose programs they let in',
+  'app.api_machines': 'public keys of a company’s machines',
   'app.browser_keys': 'thumbprints of keys, which the browsers hold; the sessions say which browsers',
   'app.companies': 'a company is not a person: its data are those of its users together',
   'app.company_group_requests': 'companies ask and answer there, not persons',
   'app.data_exports': 'the copies themselves',
+  'app.party_events': 'which events a party is told of; the history of each guarantee has them',
   'app.registration_flows': 'steps of minutes',
   'app.step_ups': 'codes of minutes',
 }

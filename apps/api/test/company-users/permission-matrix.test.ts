@@ -11,6 +11,9 @@ type Asks =
   | { of: 'person' | 'list' | 'sees' | 'wizard' }
   | { of: 'act' | 'chosen' | 'dashboard'; right: Permission }
   | { of: 'users' }
+  | { of: 'api' }
+  /** Of a company's key, and of no person. */
+  | { of: 'key' }
   | { of: 'bank'; changes: boolean }
 const act = (right: Permission): Asks => ({ of: 'act', right })
 const person: Asks = { of: 'person' }
@@ -61,6 +64,19 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /profile/address': { of: 'bank', changes: true },
   'GET /profile/bank-info': { of: 'bank', changes: false },
   'POST /profile/bank-info': { of: 'bank', changes: true },
+  'GET /events': { of: 'list' },
+  'GET /stock/templates/:form': { of: 'wizard' },
+  'POST /stock/read': { of: 'wizard' },
+  'POST /stock/check': { of: 'wizard' },
+  'POST /stock/import': { of: 'wizard' },
+  'GET /api-access': { of: 'api' },
+  'POST /api-access/apply': { of: 'api' },
+  'POST /api-access/keys': { of: 'api' },
+  'POST /api-access/keys/:id/revoke': { of: 'api' },
+  'POST /api-access/machines': { of: 'api' },
+  'POST /api-access/machines/:n/revoke': { of: 'api' },
+  'GET /api-access/events': { of: 'api' },
+  'GET /api-access/self': { of: 'key' },
   'GET /company/user-list': { of: 'users' },
   'GET /company/permission-list': { of: 'users' },
   'POST /company/user-register': { of: 'users' },
@@ -139,6 +155,10 @@ function expected(of: Asks, held: Permission): string {
       return has(of.right) ? allowed : hidden
     case 'users':
       return has('company.users') ? allowed : hidden
+    case 'api':
+      return has('company.api') ? allowed : hidden
+    case 'key':
+      return hidden
     case 'bank':
       return !of.changes || has('company.bank') ? allowed : forbidden
   }
@@ -232,7 +252,8 @@ const queries = ({ company }: Aim): Readonly<Record<string, string>> => ({
 })
 async function knock(name: Name, aim: Aim): Promise<string> {
   const method = name.startsWith('GET') ? 'GET' : 'POST'
-  const path = name.slice(name.indexOf(' ') + 1).replace(':number', name.includes('/support-') ? 'S999999999' : aim.number)
+  const of = name.includes('/api-access/') ? name.replace(/:id\b/, '999999999').replace(/:n\b/, '999') : name.replace(':form', 'csv')
+  const path = of.slice(of.indexOf(' ') + 1).replace(':number', name.includes('/support-') ? 'S999999999' : aim.number)
   const query = queries(aim)[name] ?? ''
   const body = method === 'POST' ? (bodies(aim)[name] ?? { nothing_of_this_call: 1 }) : undefined
   return outcomeOf(await huda.send(await huda.sign(method, path + query, body, method === 'POST' ? crypto.randomUUID() : undefined)))

@@ -106,6 +106,7 @@ describe('a cursor', () => {
     ...days,
     ...['0', '2', '54328991547', '999999999999999999'].flatMap((place) => keys.map((key) => `${place}~${key}`)),
     ...instants.flatMap((instant) => ['0', '999999999999999999'].map((id) => `${instant}~${id}`)),
+    ...['0.0', '9999999999999999.999999999999999999'],
     ...['payout.1', 'notice.999999999999999999', 'line.999999999999999999'],
     ...['0.0.a.0', '3.9999999999999999.payout.999999999999999999', '3.1.constructor.0', '0.9999999999999999.receipt.1'],
     // Of each kind of number of ours the least and the greatest that its form takes.

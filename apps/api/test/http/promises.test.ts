@@ -6,7 +6,7 @@ import { clientsOf } from '#kernel/api-clients.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { implement, newRequestId } from '#http/implement.ts'
-import { createRateBucket } from '#http/rate-bucket.ts'
+import { createRateBucket, createRateLimits } from '#http/rate-bucket.ts'
 import { createServerClock } from '#http/server-clock.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { quiet } from '../support/quiet.ts'
@@ -40,6 +40,8 @@ async function serve(handlers: SomeHandlers, { strict = true, burst = 1e6 } = {}
     termsInForce: () => 1,
     bucketByIp: createRateBucket(1e-3, burst),
     bucketByKey: createRateBucket(1e6, 1e6),
+    keyEnvironment: 'test',
+    limitsOfKeys: createRateLimits({ reads: 600, changes: 60 }),
     bankSecrets: ['x'],
     billerSecrets: ['x'],
     answerSealer: createSealer('stored answers', { current: 'x' }),

@@ -250,7 +250,7 @@ export interface Statements {
   }
   'desk.countCases': {
     params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; silentSeconds: number }
-    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'support'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
+    row: { kind: 'papers' | 'vehicles' | 'cancellations' | 'cases' | 'staff_blocks' | 'bank_blocks' | 'registry_silent' | 'identities' | 'companies' | 'api_access' | 'support'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
     onlyReads: true
   }
   'desk.countMoneyTasks': {
@@ -305,7 +305,7 @@ export interface Statements {
   }
   'desk.listWaiting': {
     params: { kinds: readonly string[]; escalated: boolean; startsAt: readonly string[]; startsId: readonly (bigint | number)[]; limit: bigint | number; overdue: readonly string[]; silentSeconds: number; staffId: Id<'staff'> | null; ofReversal: readonly string[]; wantsAccount: readonly string[]; reminders: number; awaitsStaff: readonly string[] }
-    row: { stream: number; at: bigint; since: Date; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'invoices'> | Id<'bank_exceptions'> | Id<'audit_runs'>; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
+    row: { stream: number; at: bigint; since: Date; id: Id<'guarantees'> | Id<'identity_reviews'> | Id<'company_applications'> | Id<'companies'> | Id<'support_threads'> | Id<'approvals'> | bigint | Id<'payouts'> | Id<'receipts'> | Id<'fee_bills'> | Id<'invoices'> | Id<'bank_exceptions'> | Id<'audit_runs'>; escalated: boolean; blocks: (string)[] | null; answer: 'agreed' | 'objected' | 'silent' | null }
     onlyReads: true
   }
   'desk.readMoneyBeside': {
@@ -1019,7 +1019,7 @@ export interface Statements {
     row: object
   }
   'kernel.insertSecurityEvent': {
-    params: { kind: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; sessionId: Id<'sessions'> | null; requestId: string | null; facts: JsonParam }
+    params: { kind: string; userId: Id<'users'> | null; staffId: Id<'staff'> | null; sessionId: Id<'sessions'> | null; apiKeyId: bigint | number | null; requestId: string | null; facts: JsonParam }
     row: object
   }
   'kernel.insertSetting': {
@@ -2790,6 +2790,110 @@ export interface Statements {
     params: { guaranteeId: Id<'guarantees'>; tokenHash: Buffer; termsVersion: number; now: Date }
     row: object
   }
+  'people/api-access.countKeys': {
+    params: { accountId: string }
+    row: { count: number }
+    onlyReads: true
+  }
+  'people/api-access.countMachines': {
+    params: { accountId: string }
+    row: { count: number; last: number }
+    onlyReads: true
+  }
+  'people/api-access.countRead': {
+    params: { keyId: Id<'api_keys'>; route: string }
+    row: object
+  }
+  'people/api-access.findAccount': {
+    params: { companyId: Id<'companies'> }
+    row: { id: string; companyId: Id<'companies'>; status: 'applied' | 'active' | 'refused' | 'suspended'; round: number; purpose: string; contactEmail: string; appliedAt: Date; decidedAt: Date | null; reason: string | null; company: string; companyLatin: string | null; nationalNumber: string | null; appliedBy: string; appliedByLatin: string | null }
+    onlyReads: true
+  }
+  'people/api-access.findKey': {
+    params: { accountId: string; n: number; secretHash: Buffer }
+    row: { id: Id<'api_keys'>; name: string; scopes: (string)[]; accountId: string; revokedWhy: 'by_company' | 'maker_left' | null; hasEnded: boolean; lastUsedAt: Date | null; status: 'applied' | 'active' | 'refused' | 'suspended'; companyId: Id<'companies'>; machineWorks: boolean; userId: Id<'users'>; ownPartyId: Id<'parties'> | null; accountType: 'individual' | 'company'; userName: string; phone: string | null; email: string | null; mobileVerified: boolean; emailVerified: boolean; registrationCompleted: boolean; termsVersion: number; deactivated: boolean; partyId: Id<'parties'> | null; company: string | null; isPrimary: boolean | null; fullOnGroup: boolean | null; permissions: (string)[] | null }
+    onlyReads: true
+  }
+  'people/api-access.findMachineKey': {
+    params: { accountId: string; n: number }
+    row: { publicJwk: Json }
+    onlyReads: true
+  }
+  'people/api-access.holdKey': {
+    params: { keyId: Id<'api_keys'> }
+    row: { works: boolean }
+  }
+  'people/api-access.insertAccount': {
+    params: { companyId: Id<'companies'>; purpose: string; contactEmail: string; userId: Id<'users'>; now: Date }
+    row: object
+  }
+  'people/api-access.insertEvent': {
+    params: { accountId: string; what: 'applied' | 'approval' | 'approved' | 'refused' | 'suspended' | 'resume_approval' | 'resumed' | 'key_made' | 'key_revoked' | 'machine_added' | 'machine_revoked'; userId: Id<'users'> | null; staffId: Id<'staff'> | null; name: string | null; reason: string | null; requestId: string | null; now: Date }
+    row: object
+  }
+  'people/api-access.insertKey': {
+    params: { accountId: string; name: string; prefix: string; secretHash: Buffer; scopes: readonly string[]; userId: Id<'users'>; now: Date; endsAt: Date }
+    row: { id: Id<'api_keys'> }
+  }
+  'people/api-access.insertMachine': {
+    params: { accountId: string; n: number; name: string; publicJwk: JsonParam; jkt: string; userId: Id<'users'>; now: Date }
+    row: { n: number }
+  }
+  'people/api-access.listAccounts': {
+    params: { status: 'applied' | 'active' | 'refused' | 'suspended'; after: Id<'companies'>; limit: bigint | number }
+    row: { id: string; companyId: Id<'companies'>; status: 'applied' | 'active' | 'refused' | 'suspended'; round: number; purpose: string; contactEmail: string; appliedAt: Date; decidedAt: Date | null; reason: string | null; company: string; companyLatin: string | null; nationalNumber: string | null; appliedBy: string; appliedByLatin: string | null; keys: number; lastUsedAt: Date | null }
+    onlyReads: true
+  }
+  'people/api-access.listEvents': {
+    params: { accountId: string }
+    row: { id: Id<'api_account_events'>; what: 'applied' | 'approval' | 'approved' | 'refused' | 'suspended' | 'resume_approval' | 'resumed' | 'key_made' | 'key_revoked' | 'machine_added' | 'machine_revoked'; at: Date; by: string | null; name: string | null; reason: string | null }
+    onlyReads: true
+  }
+  'people/api-access.listKeys': {
+    params: { accountId: string }
+    row: { id: Id<'api_keys'>; name: string; prefix: string; scopes: (string)[]; createdBy: string; createdByLatin: string | null; createdAt: Date; endsAt: Date; lastUsedAt: Date | null; state: 'revoked' | 'maker_left' | 'ended' | 'active' }
+    onlyReads: true
+  }
+  'people/api-access.listMachines': {
+    params: { accountId: string }
+    row: { n: number; name: string; jkt: string; addedAt: Date; isRevoked: boolean }
+    onlyReads: true
+  }
+  'people/api-access.listQueuedAccounts': {
+    params: { ids: readonly Id<'companies'>[] }
+    row: { id: Id<'companies'>; company: string; companyLatin: string | null }
+    onlyReads: true
+  }
+  'people/api-access.listReads': {
+    params: { accountId: string }
+    row: { key: string; call: string; calls: number }
+    onlyReads: true
+  }
+  'people/api-access.listTrail': {
+    params: { beforeAt: string; beforeId: bigint | number; limit: bigint | number; accountId: string }
+    row: { id: bigint; createdAt: Date; at: bigint; key: string; requestId: string | null; facts: Json }
+    onlyReads: true
+  }
+  'people/api-access.lockAccount': {
+    params: { companyId: Id<'companies'> }
+    row: object
+  }
+  'people/api-access.revokeKey': {
+    params: { now: Date | null; id: Id<'api_keys'>; accountId: string }
+    row: { name: string }
+  }
+  'people/api-access.revokeMachine': {
+    params: { now: Date | null; accountId: string; n: number }
+    row: { name: string }
+  }
+  'people/api-access.saveDecision': {
+    params: { status: 'applied' | 'active' | 'refused' | 'suspended'; now: Date | null; reason: string | null; id: string }
+    row: object
+  }
+  'people/api-access.touchKey': {
+    params: { id: Id<'api_keys'> }
+    row: object
+  }
   'people/bank-accounts.findAccount': {
     params: { partyId: Id<'parties'> }
     row: { id: Id<'bank_accounts'>; bank: string; iban: string; swiftCode: string; currency: 'JOD' | 'SAR' | 'USD' | 'EUR'; clikName: string | null; provenAt: Date | null; unprovenReason: 'foreign_country' | 'foreign_currency' | 'iban_of_another' | null; createdAt: Date }
@@ -3858,6 +3962,11 @@ export interface Statements {
     onlyReads: true
   }
   'people/staff-interests.standsInApplication': {
+    params: { staffId: Id<'staff'>; id: string }
+    row: { stands: boolean }
+    onlyReads: true
+  }
+  'people/staff-interests.standsInCompany': {
     params: { staffId: Id<'staff'>; id: string }
     row: { stands: boolean }
     onlyReads: true

@@ -2,6 +2,11 @@ import { queueKindNames } from '@damana/contract/queue-words'
 import type { CodePurpose } from '../payloads.ts'
 
 /** Arabic, the source of every message: whole sentences, a line for each event and side. */
+interface AccessWords {
+  company: string
+  reason: string
+  link: string
+}
 interface CompanyWords {
   number: string
   company: string
@@ -56,6 +61,9 @@ export const ar = {
     end_sessions: 'لإنهاء جلسات الدخول على أجهزتك الأخرى',
     export_data: 'لتنزيل نسخة من بياناتك',
     close_account: 'لإغلاق حسابك نهائيًا',
+    api_apply: 'لطلب الربط البرمجي باسم',
+    api_key: 'لإنشاء مفتاح ربط برمجي لشركة',
+    api_machine: 'لإضافة المفتاح العام لجهاز في',
     company_users: 'لإدارة المستخدمين وصلاحياتهم ربع ساعة في',
     company_user_transfer_primary: 'لنقل الدور الرئيسي إلى مستخدم آخر في',
     company_user_group_agree: 'للموافقة على انضمام شركة إلى مجموعة',
@@ -196,6 +204,13 @@ export const ar = {
       `ضمانة: أُعيد إليك طلب تسجيل ${company} (${number}) لتصحيحه: ${reason} صحّحه ثم أرسله من جديد: ${link}`,
     rejected: ({ number, company, reason }: CompanyWords) => `ضمانة: لم تتم الموافقة على طلب تسجيل ${company} (${number}): ${reason}`,
     received: ({ number, link }: CompanyWords) => `ضمانة: وصلنا طلب تسجيل الشركة رقم ${number}، وهو قيد المراجعة. تابعه هنا: ${link}`,
+  },
+  apiAccess: {
+    approved: ({ company, link }: AccessWords) => `ضمانة: تمت الموافقة على الربط البرمجي لشركة ${company}. أنشئ مفاتيحه من هنا: ${link}`,
+    refused: ({ company, reason, link }: AccessWords) =>
+      `ضمانة: لم تتم الموافقة على طلب الربط البرمجي لشركة ${company}: ${reason} يمكن تقديم طلب جديد: ${link}`,
+    suspended: ({ company, reason }: AccessWords) => `ضمانة: أُوقف الربط البرمجي لشركة ${company}، ولا تعمل مفاتيحه: ${reason}`,
+    resumed: ({ company, link }: AccessWords) => `ضمانة: عاد الربط البرمجي لشركة ${company} إلى العمل: ${link}`,
   },
   accountInvitation: ({ link, days, company }: { link: string; days: number; company: string | null }) =>
     `ضمانة: ${company ? `دعتك ${company} إلى التصرف باسمها، و` : ''}أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,

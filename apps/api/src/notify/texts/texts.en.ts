@@ -33,6 +33,9 @@ export const en = {
     end_sessions: 'to end the sessions on your other devices',
     export_data: 'to download a copy of your data',
     close_account: 'to close your account for good',
+    api_apply: 'to apply for API access in the name of',
+    api_key: 'to make an API key of',
+    api_machine: 'to add the public key of a machine of',
     company_users: 'to manage users and their permissions for 15 minutes at',
     company_user_transfer_primary: 'to make another user the primary user of',
     company_user_group_agree: 'to let another company join the group of',
@@ -134,6 +137,13 @@ export const en = {
       `Damana: your application for ${company} (${number}) needs corrections: ${reason} Correct it and submit it again: ${link}`,
     rejected: ({ number, company, reason }) => `Damana: your application for ${company} (${number}) was not approved: ${reason}`,
     received: ({ number, link }) => `Damana: we received the company's application ${number} and are reviewing it. Follow it here: ${link}`,
+  },
+  apiAccess: {
+    approved: ({ company, link }) => `Damana: the API access of ${company} is approved. Make its keys here: ${link}`,
+    refused: ({ company, reason, link }) =>
+      `Damana: the application of ${company} for API access was not approved: ${reason} You can apply again: ${link}`,
+    suspended: ({ company, reason }) => `Damana: the API access of ${company} is suspended and its keys do not work: ${reason}`,
+    resumed: ({ company, link }) => `Damana: the API access of ${company} works again: ${link}`,
   },
   accountInvitation: ({ link, days, company }) =>
     `Damana: ${company ? `${company} asks you to act for it, and ` : ''}an account was made for you. Set your password within ${days} days: ${link}`,

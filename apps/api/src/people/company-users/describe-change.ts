@@ -16,7 +16,7 @@ export async function describeCompanyUser(
   lang: Lang,
 ): Promise<{ action: string; company: string; user?: string }> {
   const companyId = companyOf(actor)
-  const company = rowNameIn(lang, found(await findCompany(db, { id: companyId })))
+  const company = await nameOfCompany(db, companyId, lang)
   const { change, id = '0' } = its
   switch (change) {
     case 'add':
@@ -34,6 +34,9 @@ export async function describeCompanyUser(
       }
   }
 }
+
+export const nameOfCompany = async (db: Queryable, id: Id<'companies'>, lang: Lang): Promise<string> =>
+  rowNameIn(lang, found(await findCompany(db, { id })))
 
 async function nameOfUser(db: Queryable, companyId: Id<'companies'>, id: string, lang: Lang): Promise<string> {
   const user = found((await listCompanyUsers(db, { companyId })).find((one) => one.id === BigInt(id)))

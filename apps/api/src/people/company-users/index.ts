@@ -1,6 +1,6 @@
 export { acceptWithAccount } from './answer-invitation.ts'
 export type { CompanyUserDeps } from './deps.ts'
-export { describeCompanyUser } from './describe-change.ts'
+export { describeCompanyUser, nameOfCompany } from './describe-change.ts'
 export { inviteByApproval } from './invite-by-approval.ts'
 export { listLoginStates, lockCompany, type LoginState, removeOldInvitations } from './queries.ts'
 export { companyUserHandlers } from './routes.ts'

@@ -15,6 +15,9 @@ import type { Passwords } from './passwords.ts'
 /** A change of a company's users, as a step-up names it. */
 export type CompanyUserChange = NonNullable<Input<'POST /auth/step-up/sendOtp'>['body']['company_user']>
 
+/** A change of a company's access by program, as a step-up names it. */
+export type ApiAccessChange = NonNullable<Input<'POST /auth/step-up/sendOtp'>['body']['api_access']>
+
 /** Content of a step-up's message: action, amount and the end of the IBAN. */
 export type DescribeStepUp = (
   db: Queryable,

@@ -31,7 +31,7 @@ export { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { identityConstraints } from './constraints.ts'
 export { type Contact, readContact } from './contact.ts'
-export { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
+export { type ApiAccessChange, type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
 export { type Flow, openFlow, consumeAuthFlow, peekAuthFlow } from './flows.ts'
 export { listFlowsOfKey } from './flows.queries.ts'
 export { closedGate, type GateFacts } from './gates.rules.ts'
@@ -83,4 +83,4 @@ export {
   type Tries,
   triesOf,
 } from './sign-in.ts'
-export { companyUserKey, contactKey, lookForStepUp, useManagingStepUp, useStepUp } from './step-up.ts'
+export { apiAccessKey, companyUserKey, contactKey, lookForStepUp, useManagingStepUp, useStepUp } from './step-up.ts'

@@ -26,7 +26,7 @@ const unsaidPassword = () => `A1!${randomBytes(12).toString('hex')}`
 
 /** The call that a code is asked for. */
 export function callOf(asked: Asked): RehearsedCall {
-  const { action, number, iban, contact, company_user, content } = asked
+  const { action, number, iban, contact, company_user, api_access, content } = asked
   const isWhole = content !== undefined
   if (isOfGuarantee(action))
     return {
@@ -46,10 +46,14 @@ export function callOf(asked: Asked): RehearsedCall {
       return { name: 'POST /profile/export', body: {}, isWhole: true }
     case 'close_account':
       return { name: 'POST /profile/close', body: {}, isWhole: true }
+    case 'api_access':
+      return { name: callsOfAccess[required(api_access, '/api_access')], body: required(content, '/content'), isWhole: true }
     case 'company_user':
       return changeOf(required(company_user, '/company_user'), content)
   }
 }
+
+const callsOfAccess = { apply: 'POST /api-access/apply', key: 'POST /api-access/keys', machine: 'POST /api-access/machines' } as const
 
 function accountOf(iban: string, content: Asked['content']): Omit<Call, 'name'> {
   if (content) return { body: { ...content, iban }, isWhole: true }

@@ -6,7 +6,7 @@ import type { Id } from '#db/id.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import { checkCode, maskContact, presentSentCode, sendCode } from './codes.ts'
 import { readContact } from './contact.ts'
-import { type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
+import { type ApiAccessChange, type CompanyUserChange, type IdentityDeps, rulesOf } from './deps.ts'
 import { callOf, isManaging, isOfGuarantee, required, type StepUpSubject } from './step-up-calls.ts'
 import { addStepUp, hasStepUp, takeStepUp } from './codes.queries.ts'
 
@@ -15,12 +15,15 @@ const goodForSeconds = 5 * 60
 const managingSeconds = 15 * 60
 
 /** One action on one thing: `release:DM-100001`; for bank data the very IBAN that is to be named, for a change of contact the new one. */
-function actionKey({ action, number, iban, contact, company_user }: StepUpSubject, actor: PersonActor): string {
+function actionKey({ action, number, iban, contact, company_user, api_access }: StepUpSubject, actor: PersonActor): string {
+  if (action === 'api_access') return apiAccessKey(actor.companyId, required(api_access, '/api_access'))
   if (action === 'company_user') return companyUserKey(actor.companyId, required(company_user, '/company_user'))
   if (action === 'change_contact') return contactKey(readContact(required(contact, '/contact'), '/contact').to)
   if (action === 'bank_info') return `${action}:${required(iban, '/iban')}`
   return isOfGuarantee(action) ? `${action}:${required(number, '/number')}` : action
 }
+/** The step-up of one change of a company's access by program. */
+export const apiAccessKey = (companyId: Id<'companies'> | null, change: ApiAccessChange): string => `api_access:${companyId}:${change}`
 /** The step-up of a change to this phone in E.164 or e-mail in small letters. */
 export const contactKey = (contact: string): string => `change_contact:${contact}`
 /** The step-up of a company's users: one for all changes of who they are and what they may, one for each of the others. */

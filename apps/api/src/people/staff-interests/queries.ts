@@ -62,6 +62,11 @@ const standsInSqls = {
     standsText(`select p.national_number from app.support_threads t join app.users u on u.id = t.user_id join app.parties p on p.id in (t.party_id, u.party_id) where t.id = ${idOfNumber}
     union all ${ofGuarantees(`select guarantee_id from app.support_threads where id = ${idOfNumber}`)}`),
   ),
+  company: sql.one(
+    'people/staff-interests.standsInCompany',
+    standsText(`select p.national_number from app.companies c join app.parties p on p.id = c.party_id where c.id = :id::text::bigint
+    union all select p.national_number from app.memberships m join app.users u on u.id = m.user_id join app.parties p on p.id = u.party_id where m.company_id = :id::text::bigint`),
+  ),
   identity: sql.one(
     'people/staff-interests.standsInIdentity',
     standsText(`select p.national_number from app.identity_reviews i join app.parties p on p.id = i.party_id where i.id = ${idOfNumber}`),

@@ -1,0 +1,7 @@
+export { admitKey, type AdmittedKey, knowMachines, type Machine } from './admit-key.ts'
+export type { KeyEnvironment } from './access.rules.ts'
+export { holdKey } from './admission.queries.ts'
+export { describeApiAccess } from './describe-change.ts'
+export { noteCallOfKey } from './note-call.ts'
+export { listQueuedAccounts } from './queries.ts'
+export { apiAccessHandlers } from './routes.ts'
