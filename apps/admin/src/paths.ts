@@ -32,6 +32,9 @@ export const paths = {
   /** Each file lies below it. */
   paymentFiles: '/admin/payment-files',
   paymentFile: (messageId: string) => `/admin/payment-files/${encodeURIComponent(messageId)}`,
+  apiAccess: (state?: string) => (state === undefined || state === 'applied' ? '/admin/api-access' : `/admin/api-access?state=${state}`),
+  apiAccount: (id: string, state?: string) =>
+    `/admin/api-access/${encodeURIComponent(id)}${state === undefined || state === 'applied' ? '' : `?state=${state}`}`,
   companies: (status?: string) =>
     status === undefined || status === 'pending_review' ? '/admin/companies' : `/admin/companies?status=${status}`,
   company: (number: string, status?: string) =>

@@ -114,6 +114,14 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          {
+            path: 'api-access',
+            lazy: withPhrases(() => import('#features/api-access/api-access-page.tsx'), 'api-access'),
+            children: [
+              { index: true, element: <ChooseFirst of="api-access" /> },
+              { path: ':id', lazy: withPhrases(() => import('#features/api-access/api-account.tsx')) },
+            ],
+          },
           { path: 'content', loader: () => redirect(paths.content('page')), element: null },
           {
             path: 'content/:kind',
@@ -177,7 +185,7 @@ export const routes: RouteObject[] = [
 ]
 
 /** Beside a list or a search, until something of it is chosen. Its route is below the one that loads the list's phrases. */
-function ChooseFirst({ of }: { of: 'accounts' | 'companies' | 'content' | 'guarantees' | 'staff' | 'support' }) {
+function ChooseFirst({ of }: { of: 'accounts' | 'api-access' | 'companies' | 'content' | 'guarantees' | 'staff' | 'support' }) {
   const { t } = useTranslation(of)
   const shell = useTranslation('shell')
   usePageTitle(shell.t(of))

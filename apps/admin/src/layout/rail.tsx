@@ -12,6 +12,7 @@ import {
   List,
   LogOut,
   MessagesSquare,
+  Plug,
   Scale,
   ShieldCheck,
   SlidersHorizontal,
@@ -33,6 +34,7 @@ import { hasPage, isBelow } from './own-pages.ts'
 const rolesPages = [
   { name: 'accounts', path: paths.accounts, icon: Users },
   { name: 'companies', path: paths.companies(), icon: Building2 },
+  { name: 'api-access', path: paths.apiAccess(), icon: Plug },
   { name: 'support', path: paths.support(), icon: MessagesSquare },
   { name: 'content', path: paths.content(), icon: FileText },
   { name: 'bankDays', path: paths.bankDays, icon: CalendarCheck },

@@ -10,6 +10,7 @@ export const ar = {
   guarantees: 'الضمانات',
   accounts: 'الحسابات',
   companies: 'طلبات الشركات',
+  'api-access': 'الربط البرمجي',
   support: 'الدعم',
   content: 'المحتوى والشروط',
   lists: 'القوائم',

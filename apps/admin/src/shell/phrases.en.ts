@@ -11,6 +11,7 @@ export const en = {
   guarantees: 'Guarantees',
   accounts: 'Accounts',
   companies: 'Company applications',
+  'api-access': 'API access',
   support: 'Support',
   content: 'Content and terms',
   lists: 'Lists',

@@ -18,6 +18,7 @@ export const ar = {
     staff_blocks: 'أوقفتها الإدارة',
     identities: 'إثبات الهوية',
     companies: 'طلب شركة',
+    api_access: 'طلب ربط برمجي',
     support: 'رسالة دعم',
     staff_changes: 'تغيير لموظف',
     settings: 'إعداد',

@@ -19,6 +19,7 @@ export const en = {
     staff_blocks: 'Blocked by staff',
     identities: 'Identities',
     companies: 'Company',
+    api_access: 'API access',
     support: 'Support message',
     staff_changes: 'Change of staff',
     settings: 'Setting',

@@ -47,6 +47,7 @@ export function useTarget({
   guarantee,
   identity,
   company,
+  api_access: access,
   support,
   staff_change: change,
   proposal,
@@ -73,6 +74,7 @@ export function useTarget({
   if (message) return { href: paths.bankMessage(message.number), name: t(`bankMessage.${message.status}`), amount: null }
   if (audit) return { href: paths.trialBalance, name: t('auditTitle'), amount: null }
   if (identity) return { href: paths.identity(identity.number, kind), name: <Name of={identity} />, amount: null }
+  if (access) return { href: paths.apiAccount(id), name: <Name of={access} />, amount: null }
   if (company) return { href: paths.company(company.number), name: <Name of={company} />, amount: null }
   if (change) return { href: paths.staffChange(id), name: <Bdi>{change.name}</Bdi>, amount: null }
   if (proposal && itemKind === 'settings')
