@@ -148,6 +148,7 @@ const ofCompany: readonly Screen[] = [
   { name: 'company-user-delete', path: '/profile/user-management', arrange: fromMenu(/^(حذف|Delete)$/) },
   { name: 'company-profile', path: '/profile' },
   { name: 'company-bank-info', path: '/profile/bank-info' },
+  { name: 'company-api-access', path: '/profile/api', calls: '/api-access**' },
 ]
 const guarantees = (numbers: ReadonlyMap<OperationalStatus, string>, side: string): Screen[] =>
   [...numbers].map(([status, number]) => ({ name: `guarantee-${status}-${side}`, path: `/damana/${number}` }))

@@ -31,6 +31,7 @@ export const paths = {
   consents: '/profile/consents',
   ownData: '/profile/own-data',
   invoices: '/profile/invoices',
+  apiAccess: '/profile/api',
   profileTerms: '/profile/terms',
   profilePrivacy: '/profile/privacy-policy',
   profileCancellation: '/profile/cancellation-policy',
@@ -53,6 +54,8 @@ export const paths = {
   noAccess: '/no-access',
   deactivated: '/deactivated',
   sandbox: '/sandbox',
+  /** A page of the API itself, which no route of this application draws. */
+  apiDocs: '/api/docs',
 } as const
 
 /** The pages of the profile, in the order of its menu. */
@@ -69,6 +72,7 @@ export const profilePaths = [
   paths.profileCancellation,
   paths.notificationSettings,
   paths.invoices,
+  paths.apiAccess,
   paths.devices,
   paths.consents,
   paths.ownData,

@@ -15,6 +15,7 @@ export const loadPage = {
   '/profile/password': withPhrases(() => import('./password/password-page.tsx'), 'new-password', 'profile/password'),
   '/profile/notifications': withPhrases(() => import('./notifications-page.tsx')),
   '/profile/invoices': withPhrases(() => import('./invoices/invoices-page.tsx'), 'profile/invoices'),
+  '/profile/api': withPhrases(() => import('./api-access/api-access-page.tsx'), 'profile/api-access', 'code'),
   '/profile/devices': withPhrases(() => import('./devices-page.tsx'), 'code'),
   '/profile/consents': withPhrases(() => import('./consents-page.tsx')),
   '/profile/own-data': withPhrases(() => import('./own-data/own-data-page.tsx'), 'code', 'profile/own-data'),

@@ -11,6 +11,7 @@ export const ar = {
   password: 'تغيير كلمة المرور',
   notifications: 'إعدادات الإشعارات',
   invoices: 'الفواتير',
+  apiAccess: 'الربط البرمجي',
   devices: 'الأجهزة',
   consents: 'الموافقات',
   ownData: 'بياناتي وحسابي',

@@ -12,6 +12,7 @@ export const en = {
   password: 'Change password',
   notifications: 'Notification settings',
   invoices: 'Invoices',
+  apiAccess: 'API access',
   devices: 'Devices',
   consents: 'Consents',
   ownData: 'My data and account',

@@ -1,0 +1,208 @@
+import { createClient, type Call } from '@damana/contract/client'
+import { generateKey } from '@damana/contract/signing'
+import { createTransport } from '@damana/contract/transport'
+import type { Page } from '@playwright/test'
+import { cast, type Person } from '../cast.ts'
+import { as, baseUrl } from '../support/api.ts'
+import { failing } from '../support/failing.ts'
+import { inspect } from '../support/inspect.ts'
+import { expect, test } from '../support/journey.ts'
+import { giveCode, newestCodeTo, phone, signInAt } from '../support/people.ts'
+import { asStaff } from '../support/staff-api.ts'
+
+test.describe.configure({ timeout: 600_000 })
+
+const path = '/profile/api'
+const purpose = 'يعرض نظام معرضنا السيارات المستعملة، وينشئ لكل سيارة ضمانة لمشتريها.'
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
+
+/** Sends what is on the screen, and gives the code that comes for it. */
+async function sendWithCode(page: Page, button: string, person: Person): Promise<void> {
+  const earlier = await newestCodeTo(cast[person].phone)
+  await press(page, button)
+  await giveCode(page, cast[person].phone, earlier)
+}
+
+type Member = 'rana' | 'nour'
+/** The calls of two of staff about the access of the company that this person acts for. */
+async function staffOn(person: Person) {
+  const { user_company_id: company } = await (await as(person))('GET /auth/check-auth')
+  const params = { id: String(company) }
+  const by = (member: Member) => asStaff(`${member}@damana.example`)
+  return {
+    approve: async (member: Member) =>
+      (await by(member))('POST /admin/api-access/:id/approve', { params, body: { reason: 'Known to us' } }),
+    refuse: async (member: Member, reason: string) => (await by(member))('POST /admin/api-access/:id/refuse', { params, body: { reason } }),
+    suspend: async (member: Member, reason: string) =>
+      (await by(member))('POST /admin/api-access/:id/suspend', { params, body: { reason } }),
+  }
+}
+
+/** A program on a machine of the company. */
+function programOf(key: Awaited<ReturnType<typeof generateKey>>, keyId: string, secret: string): Call {
+  return createClient(
+    createTransport({
+      origin: baseUrl(),
+      apiKey: 'partner-2026.1',
+      lang: () => 'ar',
+      key: () => Promise.resolve({ ...key, jkt: keyId }),
+      token: { read: () => secret, keep: () => undefined, forget: () => undefined },
+    }).transport,
+  )
+}
+
+test('a company applies, is refused and applies again, makes a key whose secret is shown once, adds a machine, reads what its program did and revokes both', async ({
+  visit,
+}) => {
+  const page = await visit('khaled')
+  const staff = await staffOn('khaled')
+  await page.goto('/profile')
+  await page.getByRole('navigation', { name: 'صفحات الحساب' }).getByRole('link', { name: 'الربط البرمجي' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'الربط البرمجي' })).toBeVisible()
+  await press(page, 'إرسال الطلب')
+  await expect(page.getByRole('alert').filter({ hasText: 'اكتب الغرض من الربط' })).toBeFocused()
+  await page.getByLabel('الغرض من الربط').fill('نعرض سيارات')
+  await page.getByLabel('البريد الإلكتروني للتواصل').fill('dev@petra.example')
+  await press(page, 'إرسال الطلب')
+  await expect(page.locator('#purpose-message')).toContainText('من 20 إلى 1000 حرف')
+  await inspect(page, 'api-access-apply')
+  await page.getByLabel('الغرض من الربط').fill(purpose)
+  await page.reload()
+  await expect(page.getByLabel('الغرض من الربط')).toHaveValue(purpose)
+  await sendWithCode(page, 'إرسال الطلب', 'khaled')
+  await expect(page.getByText('الطلب قيد المراجعة منذ')).toBeVisible()
+  await inspect(page, 'api-access-applied')
+
+  await staff.approve('rana')
+  await staff.refuse('nour', 'اذكر من يشتري منكم.')
+  await page.reload()
+  await expect(page.getByText('اذكر من يشتري منكم.')).toBeVisible()
+  await expect(page.getByLabel('الغرض من الربط')).toHaveValue(purpose)
+  await inspect(page, 'api-access-refused')
+  await sendWithCode(page, 'إرسال الطلب', 'khaled')
+  await expect(page.getByText('الطلب قيد المراجعة منذ')).toBeVisible()
+  await staff.approve('rana')
+  await staff.approve('nour')
+  await page.reload()
+  await expect(page.getByText('لا مفاتيح بعد.')).toBeVisible()
+  await expect(page.getByText('لا شيء في السجل بعد.')).toBeVisible()
+  await inspect(page, 'api-access-empty')
+
+  await press(page, 'إنشاء مفتاح')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'الاطلاع على الضمانات' }).uncheck()
+  await press(page, 'إنشاء مفتاح')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'اختر صلاحية واحدة على الأقل.' })).toBeFocused()
+  await inspect(page, 'api-access-key-missing')
+  await dialog.getByLabel('اسم المفتاح').fill('نظام المعرض')
+  await dialog.getByRole('checkbox', { name: 'الاطلاع على الضمانات' }).check()
+  await dialog.getByRole('checkbox', { name: 'إنشاء الضمانات' }).check()
+  await dialog.getByLabel('مدة المفتاح').selectOption({ label: '180 يومًا' })
+  await sendWithCode(page, 'إنشاء مفتاح', 'khaled')
+  const shown = page.getByRole('dialog', { name: 'سرّ المفتاح الجديد' })
+  await expect(shown.getByText('لن يظهر هذا السر مرة أخرى.')).toBeVisible()
+  await inspect(page, 'api-access-secret')
+  await shown.getByRole('button', { name: 'نسخ السر' }).click()
+  const secret = await page.evaluate(() => navigator.clipboard.readText())
+  expect(secret).toMatch(/^dmk_test_[\w-]{43}$/)
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'حفظته' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const key = row(page, 'نظام المعرض')
+  await expect(key).toContainText('الاطلاع على الضمانات، إنشاء الضمانات')
+  await expect(key).toContainText('لم يُستخدم بعد')
+  expect(await page.content()).not.toContain(secret.slice(20))
+
+  const pair = await generateKey(true)
+  await press(page, 'إضافة جهاز')
+  await dialog.getByLabel('اسم الجهاز').fill('الخادم الأول')
+  await dialog.getByLabel('المفتاح العام').fill('{"kty":"EC","crv":"P-256","x":"AA","y":"AA","d":"AA"}')
+  await press(page, 'إضافة جهاز')
+  await expect(page.locator('#public_key-message')).toContainText('هذا مفتاح خاص.')
+  await dialog.getByLabel('المفتاح العام').fill('{"kty":"EC","crv":"P-384"}')
+  await press(page, 'إضافة جهاز')
+  await expect(page.locator('#public_key-message')).toContainText('ألصق مفتاحًا عامًا من نوع P-256')
+  await inspect(page, 'api-access-machine-wrong')
+  await dialog.getByLabel('المفتاح العام').fill(JSON.stringify(pair.publicJwk))
+  await sendWithCode(page, 'إضافة جهاز', 'khaled')
+  const machine = row(page, 'الخادم الأول')
+  await machine.getByRole('button', { name: 'نسخ معرّف مفتاح الخادم الأول' }).click()
+  const keyId = await page.evaluate(() => navigator.clipboard.readText())
+  expect(keyId).toMatch(/^p:[\w-]+:1$/)
+
+  const program = programOf(pair, keyId, secret)
+  await program('GET /guarantees/summary')
+  await program('POST /guarantees/quote', { body: { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' } })
+  await expect(program('POST /guarantees/:number/release', { params: { number: 'DM-100001' }, body: {} })).rejects.toMatchObject({
+    code: 'not_by_key',
+  })
+  await failing(page, '**/api-access/events**')
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'تعذّر تحميل البيانات.' })).toBeVisible()
+  await page.unrouteAll()
+  const refused = row(page, 'رُفض (409)')
+  // The trail is written after the answer to the program.
+  await expect(async () => {
+    await page.reload()
+    await expect(refused).toContainText('DM-100001', { timeout: 2_000 })
+    await expect(page.getByRole('table').getByRole('row').filter({ hasText: 'ملخص الضمانات' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(refused).toContainText('لا ينفّذ هذا إلا شخص يسجّل الدخول')
+  await expect(row(page, 'حساب العمولة')).toContainText('نُفّذ')
+  await expect(key.first()).toContainText('آخر استخدام')
+  await inspect(page, 'api-access')
+
+  await key.getByRole('button', { name: 'إلغاء المفتاح: نظام المعرض' }).click()
+  await expect(page.getByRole('dialog', { name: 'إلغاء المفتاح «نظام المعرض»؟' })).toBeVisible()
+  await inspect(page, 'api-access-revoke')
+  await press(page, 'إلغاء المفتاح')
+  await expect(key.getByText('ملغى')).toBeVisible()
+  await expect(program('GET /guarantees/summary')).rejects.toMatchObject({ code: 'api_key_invalid', reason: 'key_revoked' })
+  await machine.getByRole('button', { name: 'إيقاف الجهاز: الخادم الأول' }).click()
+  await press(page, 'إيقاف')
+  await expect(machine.getByText('خارج الاستخدام')).toBeVisible()
+  await inspect(page, 'api-access-ended')
+})
+
+test('in English, on a phone, a company applies, makes a key, and is told that its access is suspended', async ({ open }) => {
+  const page = await open({ lang: 'en', viewport: phone })
+  await signInAt(page, 'dana', 'en')
+  const staff = await staffOn('dana')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'API access' })).toBeVisible()
+  await page.getByLabel('Purpose').fill('Our stock system offers each car to its buyer.')
+  await page.getByLabel('Contact e-mail').fill('it@jerash.example')
+  await sendWithCode(page, 'Send the application', 'dana')
+  await expect(page.getByText('Under review since')).toBeVisible()
+  await staff.approve('rana')
+  await staff.approve('nour')
+  await page.reload()
+  await press(page, 'Make a key')
+  await page.getByLabel('Name of the key').fill('Stock system')
+  await sendWithCode(page, 'Make a key', 'dana')
+  await expect(page.getByText('This secret is not shown again.')).toBeVisible()
+  await inspect(page, 'api-access-secret-english')
+  await press(page, 'I have kept it')
+  await expect(row(page, 'Stock system')).toContainText('View guarantees')
+  await inspect(page, 'api-access-english')
+  await staff.suspend('nour', 'Offers to strangers')
+  await page.reload()
+  await expect(page.getByText('Offers to strangers')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
+  await inspect(page, 'api-access-suspended-english')
+})
+
+test('the page is there for nobody without the permission, and for no person', async ({ visit, open }) => {
+  const huda = await open()
+  await signInAt(huda, 'huda')
+  for (const page of [huda, await visit('samira')]) {
+    await page.goto('/profile')
+    const menu = page.getByRole('navigation', { name: 'صفحات الحساب' })
+    await expect(menu.getByRole('link', { name: 'الأجهزة' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'الربط البرمجي' })).toHaveCount(0)
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/no-access$/)
+  }
+})
