@@ -8,7 +8,8 @@ import { findFile, findFileOf } from './queries.ts'
 /** Reads a file for its uploader or for a side of its guarantee; for anybody else it does not exist. */
 export async function readFile({ actor, db }: RequestContext<PersonActor>, id: string, { store }: FileDeps): Promise<FileAnswer> {
   const file = await findFileOf(db, id, {
-    userId: actor.userId,
+    // A key's maker has files of their own, which are no business of the company's programs.
+    userId: actor.key ? 0n : actor.userId,
     partyId: actor.partyId,
     mayView: hasPermission(actor.permissions, 'damana.view'),
     mayReadAll: hasPermission(actor.permissions, 'full'),

@@ -23,7 +23,7 @@ import {
   touchSession,
 } from '#people/sign-in/index.ts'
 import { admitKey, type KeyEnvironment, knowMachines } from '#people/api-access/index.ts'
-import type { RateBucket, RateLimits, TakenLimit } from './rate-bucket.ts'
+import { createRateBucket, type RateBucket, type RateLimits, type TakenLimit } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import {
@@ -62,6 +62,8 @@ export interface AuthenticatorDeps {
 }
 interface IncomingCall {
   name: Name
+  /** Told how much of a key's limit is left. */
+  tellLimit: (limit: TakenLimit) => void
   access: Access
   request: RawRequest
   ip: string
@@ -74,8 +76,6 @@ export interface Admitted {
   parsed: ParsedSignature
   now: Date
   gates: GateFacts | null
-  /** How much of a key's limit is left; null: no key called. */
-  limit: TakenLimit | null
   /** The call of a key that is known and may not make it. */
   refusal?: DomainError
 }
@@ -133,15 +133,20 @@ function knowKeys(db: NotifyingQueryable) {
  */
 export function createAuthenticator(deps: AuthenticatorDeps) {
   const keys = knowKeys(deps.db)
-  const machines = knowMachines(deps.db)
-  return Object.assign((call: IncomingCall) => authenticate(deps, { keys, machines }, call), { rememberKey: keys.rememberKey })
+  // A program with a wrong secret goes on trying: one event a minute tells it.
+  const remembered: Remembered = { keys, machines: knowMachines(deps.db), toldRefusals: createRateBucket(1 / 60, 1) }
+  return Object.assign((call: IncomingCall) => authenticate(deps, remembered, call), { rememberKey: keys.rememberKey })
 }
 
-async function authenticate(
-  deps: AuthenticatorDeps,
-  { keys, machines }: { keys: KnownKeys; machines: ReturnType<typeof knowMachines> },
-  call: IncomingCall,
-): Promise<Admitted> {
+/** The keys that a process has met, and the refusals that it has told of. */
+interface Remembered {
+  keys: KnownKeys
+  machines: ReturnType<typeof knowMachines>
+  toldRefusals: RateBucket
+}
+
+async function authenticate(deps: AuthenticatorDeps, remembered: Remembered, call: IncomingCall): Promise<Admitted> {
+  const { keys } = remembered
   const { access, request, ip, userAgent, requestId } = call
   checkHygiene(request)
   const parsed = parseSignature(request)
@@ -149,7 +154,7 @@ async function authenticate(
   checkWindow(parsed, seconds)
   if (!deps.apiKeys.active.includes(parsed.apiKey)) throw new DomainError('client_retired')
   if ((parsed.machine !== null) !== (parsed.apiKey === keyClient)) throw new DomainError('key_mismatch')
-  if (parsed.machine !== null) return authenticateKey(deps, machines, call, { ...parsed, machine: parsed.machine }, seconds)
+  if (parsed.machine !== null) return authenticateKey(deps, remembered, call, { ...parsed, machine: parsed.machine }, seconds)
   const tokenHash = parsed.token === null ? null : sha256(parsed.token)
   // Thousands share an address of a mobile carrier, so a known session has only the limit of its key.
   const isSeen = tokenHash !== null && keys.has(tokenHash)
@@ -179,29 +184,28 @@ async function authenticate(
   }
   const { now } = freshness
   if (tokenHash === null || row === undefined || known === undefined)
-    return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null, limit: null }
+    return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
 
   if (row.tokenIs === 'invalid') throw await sessionOver(deps.db, known.sessionId)
   const session = sessionOf(row, known.sessionId, tokenHash)
   if (now.getTime() - session.lastUsedAt.getTime() > touchEverySeconds * 1000)
     deps.afterwards(touchSession(deps.db, { sessionId: session.id }))
   caller.session = session
-  if (row.staff !== null)
-    return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null, limit: null }
+  if (row.staff !== null) return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null }
   if (access === 'staff') throw new DomainError('not_found')
   const gates = gatesOf(row, deps.termsInForce())
   const closed = closedGate(access, gates)
   if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
-  if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates, limit: null }
+  if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
   const person = personOf(row, session, parsed.jkt)
-  return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates, limit: null }
+  return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates }
 }
 
 /** A call of a company's program: one of its machines has signed, and the bearer token is the secret of one of its keys. */
 async function authenticateKey(
   deps: AuthenticatorDeps,
-  machines: ReturnType<typeof knowMachines>,
-  { access, name, request, ip, userAgent, requestId }: IncomingCall,
+  { machines, toldRefusals }: Pick<Remembered, 'machines' | 'toldRefusals'>,
+  { access, name, request, ip, userAgent, requestId, tellLimit }: IncomingCall,
   parsed: ParsedSignature & { machine: NonNullable<ParsedSignature['machine']> },
   seconds: number,
 ): Promise<Admitted> {
@@ -210,17 +214,21 @@ async function authenticateKey(
   if (!machineKey || !verifySignature(parsed, request, deps.origin, machineKey)) throw new DomainError('signature_invalid')
   const freshness = await rememberNonce(deps.db, { hash: nonceHash(parsed.keyId, parsed.nonce), created: parsed.created })
   if (!freshness.fresh) await refuseNonce(deps.db, freshness)
+  // Behind the nonce, or a copied request would use up the limit; before the key is looked up, so that a flood costs no more.
+  const limit = deps.limitsOfKeys.take(parsed.token ?? '', request.method === 'GET' ? 'reads' : 'changes', seconds)
+  tellLimit(limit)
+  if (!limit.isFree) throw new DomainError('rate_limited', { retryAfter: limit.seconds })
   const { now } = freshness
-  const { actor, gates: itsGates } = await admitKey(deps.db, {
+  const { actor, gates } = await admitKey(deps.db, {
     secret: parsed.token ?? '',
     machine: parsed.machine,
     jkt: parsed.jkt,
     environment: deps.keyEnvironment,
     requestId,
     now,
+    isNoted: () => toldRefusals.take(parsed.keyId, seconds),
     afterwards: deps.afterwards,
   })
-  const limit = deps.limitsOfKeys.take(parsed.token ?? '', request.method === 'GET' ? 'reads' : 'changes', seconds)
   const caller: Caller = {
     ip,
     userAgent,
@@ -232,21 +240,17 @@ async function authenticateKey(
     session: null,
     evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
   }
-  const admitted = { actor, caller, parsed, now, gates: null, limit }
-  const refused = refuseKeyCall(deps, { name, access }, { gates: itsGates, permissions: actor.permissions }, limit)
-  return refused ? { ...admitted, refusal: refused } : admitted
+  const refusal = refuseKeyCall({ name, access }, { ...gates, termsInForce: deps.termsInForce() }, actor.permissions)
+  return { actor, caller, parsed, now, gates: null, ...(refusal && { refusal }) }
 }
 
 /** Why a key that works may not make this call; undefined where it may. A call that is not open to a person does not exist for a key either. */
 function refuseKeyCall(
-  { termsInForce }: AuthenticatorDeps,
   { name, access }: Pick<IncomingCall, 'name' | 'access'>,
-  { gates: itsGates, permissions }: { gates: Omit<GateFacts, 'termsInForce'>; permissions: readonly string[] },
-  { isFree, seconds }: TakenLimit,
+  gates: GateFacts,
+  permissions: readonly string[],
 ): DomainError | undefined {
-  if (!isFree) return new DomainError('rate_limited', { retryAfter: seconds })
   if (access !== 'member' && access !== 'completed') return new DomainError(access === 'public' ? 'not_by_key' : 'not_found')
-  const gates = { ...itsGates, termsInForce: termsInForce() }
   const closed = closedGate(access, gates)
   if (closed) return new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
   const scope = scopeOfCall(name)

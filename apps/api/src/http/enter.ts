@@ -7,7 +7,7 @@ import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import type { RawRequest } from '#kernel/signature.ts'
 import { type AuthenticatorDeps, createAuthenticator } from './authenticate.ts'
 import { type Entered, isPartner } from './entered.ts'
-import { createRateBucket } from './rate-bucket.ts'
+import { createRateBucket, type TakenLimit } from './rate-bucket.ts'
 
 export interface EntranceDeps extends AuthenticatorDeps {
   /** The addresses that each partner calls from; absent: any. */
@@ -35,11 +35,12 @@ export function createEntrance(deps: EntranceDeps, authenticate: Authenticate) {
     return { actor: { kind: partner }, caller, now: deps.clock.instant(), lang: 'ar', idempotencyKey: null, bindingCookies: [] }
   }
 
-  return async function enter(name: Name, route: Route, request: FastifyRequest): Promise<Entered> {
+  return async function enter(name: Name, route: Route, request: FastifyRequest, tellLimit: (limit: TakenLimit) => void): Promise<Entered> {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
     if (isPartner(route)) return enterAsPartner(route.access, request, { ...nobody, ip: request.ip, userAgent })
-    const { parsed, actor, caller, now, limit, refusal } = await authenticate({
+    const { parsed, actor, caller, now, refusal } = await authenticate({
       name,
+      tellLimit,
       access: route.access,
       request: rawOf(request),
       ip: request.ip,
@@ -54,7 +55,6 @@ export function createEntrance(deps: EntranceDeps, authenticate: Authenticate) {
       lang: parsed.lang,
       idempotencyKey: parsed.idempotencyKey,
       bindingCookies: [],
-      limit,
       refusal: refusal ?? (wantsKey ? new DomainError('idempotency_key_required') : undefined),
     }
   }

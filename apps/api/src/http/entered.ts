@@ -2,7 +2,6 @@ import { contract, parseRouteName, type Name, type Route } from '@damana/contrac
 import type { Lang } from '@damana/contract/errors'
 import type { Actor, Caller } from '#kernel/context.ts'
 import type { DomainError } from '#kernel/errors.ts'
-import type { TakenLimit } from './rate-bucket.ts'
 
 /** The caller who was let in, and what a request says beside its body. */
 export interface Entered {
@@ -15,8 +14,6 @@ export interface Entered {
   bindingCookies: string[]
   /** Which server answered the reads that a standby may answer; absent where the call has none. */
   readFrom?: 'replica' | 'writer'
-  /** Of a key: how much of its limit is left. */
-  limit?: TakenLimit | null
   /** A key is known, and may not make this call. */
   refusal?: DomainError | undefined
 }

@@ -10,6 +10,7 @@ import { cast, testSecrets } from '../support/cast.ts'
 import { foundCompany, setRights, signedIn } from '../support/company-users.ts'
 import { addMachine, makeKey, openAccess, proveAccess } from '../support/program.ts'
 import { everyRoute } from '../support/samples.ts'
+import { fileOf, png } from '../files/samples.ts'
 
 let api: TestApi
 let khaled: Client
@@ -190,6 +191,29 @@ describe('a key', () => {
       code: 'action_not_allowed',
       body: { reason: 'no_permission' },
     })
+  })
+
+  test('never acts for its maker as a person, and reads no file of the maker', async () => {
+    const samira = await api.as('samira')
+    await api.owner.query(
+      `insert into app.memberships (user_id, company_id, permissions) select id, $1, '{damana.view,damana.create,company.api}' from app.users where phone = $2`,
+      [petra, cast.samira.phone],
+    )
+    const own = await samira.call('POST /files', {
+      body: { kind: 'identity_document', file: fileOf(await png(), 'card.png', 'image/png') },
+    })
+    await samira.call('POST /auth/acting-company', { body: { user_company_id: petra } })
+    const { secret } = await makeKey(api, 'samira', { name: 'Of Samira' })
+    const hers = withKey({ token: secret })
+    expect(
+      await hers.refusal('POST /guarantees', { body: offer({ user_company_id: null, registration_number: '7120458' }) }),
+    ).toMatchObject({
+      code: 'action_not_allowed',
+      body: { reason: 'no_permission' },
+    })
+    const asked = await program.send(await hers.sign('GET', `/files/${own.id}`))
+    expect(asked.status).toBe(404)
+    await samira.call('POST /auth/acting-company', { body: { user_company_id: null } })
   })
 
   test('ends with the membership of its maker, and does not come back with it', async () => {

@@ -116,4 +116,5 @@ const searchAllSql = sql.all(
   limit :limit`,
 )
 /** Guarantees of anybody that a search may mean, for staff, newest first. */
-export const searchAll = (db: Queryable, limit: number, { reference: _reference, ...sought }: Sought) => searchAllSql(db, { ...sought, limit })
+export const searchAll = (db: Queryable, limit: number, { reference: _reference, ...sought }: Sought) =>
+  searchAllSql(db, { ...sought, limit })

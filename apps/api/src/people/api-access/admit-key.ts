@@ -44,6 +44,8 @@ interface Asked {
   environment: KeyEnvironment
   requestId: string
   now: Date
+  /** Whether a refusal becomes an event of its own. */
+  isNoted: () => boolean
   afterwards: (work: Promise<unknown>) => void
 }
 
@@ -62,12 +64,13 @@ export async function admitKey(db: Queryable, asked: Asked): Promise<AdmittedKey
     : 'key_unknown'
   if (!found || !member || reason) {
     const isOwn = found?.accountId === machine.accountId
-    await insertSecurityEvent(db, {
+    const event = {
       kind: 'api_key_refused',
       apiKeyId: isOwn ? found.id : null,
       requestId,
       facts: { machine: `p:${machine.accountId}:${machine.n}`, reason },
-    })
+    }
+    if (asked.isNoted()) await insertSecurityEvent(db, event)
     throw new DomainError('api_key_invalid', reason ? { reason } : {})
   }
   if (found.lastUsedAt === null || asked.now.getTime() - found.lastUsedAt.getTime() > touchEverySeconds * 1000)
@@ -96,7 +99,8 @@ function actorOf(found: FoundKey, { partyId, company, permissions: held }: Membe
     userId: found.userId,
     sessionId: 0n,
     jkt,
-    accountType: found.accountType,
+    // Also where the maker has an account as a person: a key never acts for that.
+    accountType: 'company',
     name: found.userName,
     phone: found.phone,
     isMobileVerified: found.mobileVerified,
