@@ -153,6 +153,8 @@ export const apiAccess = area({
     access: 'member',
     summary: 'The key that calls: its company, its scopes and its end.',
     response: z.object({
+      /** For the calls that ask for whom one acts. */
+      user_company_id: z.number().int(),
       company: z.string(),
       company_latin: latinName,
       key: key.omit({ created_by: true, created_by_latin: true }),

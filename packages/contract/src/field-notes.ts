@@ -637,6 +637,7 @@ const particular: Readonly<Record<string, Note>> = {
   'GET /api-access/events answer.reads.key': ['Name of the key.', 'Listing server'],
   'GET /api-access/events answer.reads.call': ['The call, with its parameters by name.', '/guarantees/:number'],
   'GET /api-access/events answer.reads.calls': ['How often.', 120],
+  'GET /api-access/self answer.user_company_id': ['Id of the company, for the calls that ask for whom one acts.', 1],
   'GET /api-access/self answer.company': ['Name of the company.', 'Petra Motors'],
   'GET /api-access/self answer.company_latin': ['The same in Latin letters; null: none is known.', 'Petra Motors'],
   'GET /api-access/self answer.key': 'The key that calls.',

@@ -18,6 +18,7 @@ export const keyCalls = {
   'GET /guarantees/:number/certificate': view,
   'GET /guarantees/:number/invitation': view,
   'GET /cancellations': view,
+  'GET /events': view,
   'GET /search': view,
   'GET /profile/invoices': view,
   'GET /profile/invoices/:number': view,
@@ -30,6 +31,7 @@ export const keyCalls = {
   'POST /guarantees': create,
   'POST /guarantees/:number/amend': create,
   'POST /guarantees/:number/withdraw': create,
+  'POST /guarantees/:number/reference': create,
   'POST /files': create,
 } as const satisfies Partial<Record<Name, ApiScope>>
 

@@ -64,6 +64,7 @@ describe('a company’s program', () => {
   test('knows its key, sells a vehicle of the company and follows the sale', async () => {
     expect(await program.call('GET /api-access/self')).toMatchObject({
       key: { name: 'Listing server', scopes: ['damana.view', 'damana.create'], state: 'active' },
+      user_company_id: petra,
       environment: 'test',
       limits: { reads_a_minute: 600, changes_a_minute: 60 },
     })
@@ -77,6 +78,11 @@ describe('a company’s program', () => {
       kind: 'created',
       user_name: cast.khaled.name,
     })
+    await program.call('POST /guarantees/:number/reference', { params: { number }, body: { reference: 'Stock 17' } })
+    expect((await program.call('GET /guarantees', { query: { side: 'sale', q: 'Stock 17' } })).items.map((one) => one.number)).toEqual([
+      number,
+    ])
+    expect(await program.call('GET /events', { query: { number } })).toMatchObject({ more: false })
     const amended = { price_fils: '8500000', commissionOn: 'seller' as const, transfer_type: 'ACH' as const }
     await program.call('POST /guarantees/:number/amend', { params: { number }, body: amended })
     await program.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })

@@ -62,7 +62,7 @@ export const ar = {
     export_data: 'لتنزيل نسخة من بياناتك',
     close_account: 'لإغلاق حسابك نهائيًا',
     api_apply: 'لطلب الربط البرمجي باسم',
-    api_key: 'لإنشاء مفتاح ربط برمجي لشركة',
+    api_key: 'لإنشاء مفتاح ربط برمجي باسم',
     api_machine: 'لإضافة المفتاح العام لجهاز في',
     company_users: 'لإدارة المستخدمين وصلاحياتهم ربع ساعة في',
     company_user_transfer_primary: 'لنقل الدور الرئيسي إلى مستخدم آخر في',
@@ -206,11 +206,11 @@ export const ar = {
     received: ({ number, link }: CompanyWords) => `ضمانة: وصلنا طلب تسجيل الشركة رقم ${number}، وهو قيد المراجعة. تابعه هنا: ${link}`,
   },
   apiAccess: {
-    approved: ({ company, link }: AccessWords) => `ضمانة: تمت الموافقة على الربط البرمجي لشركة ${company}. أنشئ مفاتيحه من هنا: ${link}`,
+    approved: ({ company, link }: AccessWords) => `ضمانة: تمت الموافقة على الربط البرمجي باسم ${company}. أنشئ مفاتيحه من هنا: ${link}`,
     refused: ({ company, reason, link }: AccessWords) =>
-      `ضمانة: لم تتم الموافقة على طلب الربط البرمجي لشركة ${company}: ${reason} يمكن تقديم طلب جديد: ${link}`,
-    suspended: ({ company, reason }: AccessWords) => `ضمانة: أُوقف الربط البرمجي لشركة ${company}، ولا تعمل مفاتيحه: ${reason}`,
-    resumed: ({ company, link }: AccessWords) => `ضمانة: عاد الربط البرمجي لشركة ${company} إلى العمل: ${link}`,
+      `ضمانة: لم تتم الموافقة على طلب الربط البرمجي باسم ${company}: ${reason} يمكن تقديم طلب جديد: ${link}`,
+    suspended: ({ company, reason }: AccessWords) => `ضمانة: أُوقف الربط البرمجي باسم ${company}، ولا تعمل مفاتيحه: ${reason}`,
+    resumed: ({ company, link }: AccessWords) => `ضمانة: عاد الربط البرمجي باسم ${company} إلى العمل: ${link}`,
   },
   accountInvitation: ({ link, days, company }: { link: string; days: number; company: string | null }) =>
     `ضمانة: ${company ? `دعتك ${company} إلى التصرف باسمها، و` : ''}أُنشئ لك حساب في ضمانة. عيّن كلمة المرور خلال ${days} أيام: ${link}`,

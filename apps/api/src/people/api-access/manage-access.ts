@@ -171,7 +171,14 @@ export async function showOwnKey(ctx: Ctx, deps: ApiAccessDeps): Promise<Reply<'
   const row = account && (await listKeys(ctx.db, { accountId: account.id })).find(({ id }) => id === key?.id)
   if (!account || !row) throw new DomainError('not_found')
   const { created_by: _by, created_by_latin: _latin, ...shown } = presentKey(row)
-  return { company: account.company, company_latin: account.companyLatin, key: shown, environment: environmentOf(deps), limits }
+  return {
+    user_company_id: Number(account.companyId),
+    company: account.company,
+    company_latin: account.companyLatin,
+    key: shown,
+    environment: environmentOf(deps),
+    limits,
+  }
 }
 
 type Work<T> = (tx: Tx, account: AccountRow | undefined, companyId: Id<'companies'>) => Promise<T>

@@ -14,6 +14,7 @@ const names: Readonly<Record<keyof typeof keyCalls, CallName>> = {
   'GET /guarantees/:number/certificate': 'certificate',
   'GET /guarantees/:number/invitation': 'invitation',
   'GET /cancellations': 'cancellations',
+  'GET /events': 'events',
   'GET /search': 'search',
   'GET /profile/invoices': 'invoices',
   'GET /profile/invoices/:number': 'invoice',
@@ -26,6 +27,7 @@ const names: Readonly<Record<keyof typeof keyCalls, CallName>> = {
   'POST /guarantees': 'create',
   'POST /guarantees/:number/amend': 'amend',
   'POST /guarantees/:number/withdraw': 'withdraw',
+  'POST /guarantees/:number/reference': 'reference',
   'POST /files': 'upload',
 }
 const known: Readonly<Record<string, CallName | undefined>> = names

@@ -127,6 +127,7 @@ export const ar = {
     certificate: 'شهادة ضمانة',
     invitation: 'رابط دعوة المشتري',
     cancellations: 'طلبات الإلغاء',
+    events: 'أحداث الضمانات',
     search: 'البحث',
     invoices: 'قائمة الفواتير',
     invoice: 'فاتورة',
@@ -139,6 +140,7 @@ export const ar = {
     create: 'إنشاء ضمانة',
     amend: 'تعديل ضمانة قبل قبولها',
     withdraw: 'سحب ضمانة',
+    reference: 'مرجع الشركة للضمانة',
     upload: 'رفع ملف',
   },
 }

@@ -127,6 +127,7 @@ export const en = {
     certificate: 'Certificate of a guarantee',
     invitation: 'Invitation link of the buyer',
     cancellations: 'Cancellation requests',
+    events: 'Events of guarantees',
     search: 'Search',
     invoices: 'List of invoices',
     invoice: 'Invoice',
@@ -139,6 +140,7 @@ export const en = {
     create: 'Create a guarantee',
     amend: 'Amend a guarantee before it is accepted',
     withdraw: 'Withdraw a guarantee',
+    reference: 'Reference of the company',
     upload: 'Upload a file',
   },
 } satisfies Same<typeof ar>
