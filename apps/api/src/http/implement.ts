@@ -80,7 +80,7 @@ export function implement(app: FastifyInstance, handlers: SomeHandlers, deps: Im
       bodyLimit: isPartner(route) ? partnerBodyLimit : (route.mostBytes ?? jsonLimit),
       // Before any of the body is read.
       onRequest: async (request, reply) => {
-        const entered = (request.entered = await enter(name, route, request, (limit) => tellLimit(reply, limit)))
+        const entered = (request.entered = await enter(name, route, request, (limit) => void tellLimit(reply, limit)))
         if (entered.refusal) throw entered.refusal
         await deps.beforeBody?.[name]?.(request.entered.caller)
       },

@@ -292,7 +292,7 @@ const measured = (): Readonly<Record<string, Work>> => ({
   },
   "the staff's overview: failures": listFailures,
   "a dealer's guarantees that need attention": (db) => listToAttend(db, world.dealer, 'sale', 5),
-  "a dealer's list by band and day": list(world.dealer, { commission: 'medium', from: '2026-01-01', to: '2026-03-31' }),
+  "a dealer's list by band and day": list(world.dealer, { commission: 'medium', from: dayBefore(300), to: dayBefore(121) }),
   "a dealer's list by money that came in": list(world.dealer, { money: { kind: 'paid_in', from: dayBefore(180), to: dayBefore(91) } }),
   "a dealer's list by money that came in, a later page": list(world.dealer, {
     money: { kind: 'paid_in', from: dayBefore(180), to: dayBefore(91) },
