@@ -6,7 +6,7 @@ import { cast, type Person } from '../cast.ts'
 import { as, baseUrl } from '../support/api.ts'
 import { failing } from '../support/failing.ts'
 import { inspect } from '../support/inspect.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, test } from '../support/desk.ts'
 import { giveCode, newestCodeTo, phone, signInAt } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
@@ -39,6 +39,24 @@ async function staffOn(person: Person) {
   }
 }
 
+const company = 'شركة البتراء للسيارات'
+
+/** The application of a company, from the list of those that wait. */
+async function openApplication(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/api-access')
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** A decision of staff with its reason. */
+async function decide(page: Page, action: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('السبب').fill(reason)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** A program on a machine of the company. */
 function programOf(key: Awaited<ReturnType<typeof generateKey>>, keyId: string, secret: string): Call {
   return createClient(
@@ -54,6 +72,7 @@ function programOf(key: Awaited<ReturnType<typeof generateKey>>, keyId: string, 
 
 test('a company applies, is refused and applies again, makes a key whose secret is shown once, adds a machine, reads what its program did and revokes both', async ({
   visit,
+  sit,
 }) => {
   const page = await visit('khaled')
   const staff = await staffOn('khaled')
@@ -82,8 +101,20 @@ test('a company applies, is refused and applies again, makes a key whose secret 
   await inspect(page, 'api-access-refused')
   await sendWithCode(page, 'إرسال الطلب', 'khaled')
   await expect(page.getByText('الطلب قيد المراجعة منذ')).toBeVisible()
-  await staff.approve('rana')
-  await staff.approve('nour')
+  const rana = await sit('rana')
+  await openApplication(rana, company)
+  await inspect(rana, 'staff-api-access')
+  await decide(rana, 'الموافقة', 'نعرف هذه الشركة.')
+  await expect(rana.getByText('موافقة تنتظر شخصًا آخر')).toBeVisible()
+  await inspect(rana, 'staff-api-access-approval')
+  const nour = await sit('nour')
+  await openApplication(nour, company)
+  await decide(nour, 'الموافقة', 'وأنا كذلك.')
+  await expect(nour.getByText('فعّال').first()).toBeVisible()
+  await nour.getByRole('button', { name: 'English' }).click()
+  await expect(nour.getByRole('button', { name: 'Suspend' })).toBeEnabled()
+  await inspect(nour, 'staff-api-access-english')
+  await nour.getByRole('button', { name: 'العربية' }).click()
   await page.reload()
   await expect(page.getByText('لا مفاتيح بعد.')).toBeVisible()
   await expect(page.getByText('لا شيء في السجل بعد.')).toBeVisible()
