@@ -60,7 +60,9 @@ export function ApprovalsNotice<Answer, Approval extends ShownApproval = ShownAp
           <li key={approval.name}>
             <Bdi>{approval.name}</Bdi>: {approval.title} · {format.dayTime(approval.at)}
             {approval.content}
-            <Bdi className="muted">{approval.reason}</Bdi>
+            <p className="muted">
+              <Bdi>{approval.reason}</Bdi>
+            </p>
             <p className="size-sm muted">{t('approvalEnds', { moment: format.dayTime(approval.ends_at) })}</p>
             {approval.is_you ? (
               <Button variant="quiet" busy={isPending} onClick={() => mutate()}>
