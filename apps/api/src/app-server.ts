@@ -8,6 +8,7 @@ import { implement } from '#http/implement.ts'
 import { servePublicFiles } from '#http/public-files.ts'
 import { createStatus } from '#http/serve-status.ts'
 import { identityConstraints } from '#people/sign-in/index.ts'
+import { environmentOf } from '#people/api-access/index.ts'
 import { keyLimits } from '@damana/contract/api-words'
 import { createRateBucket, createRateLimits } from '#http/rate-bucket.ts'
 import { valuesOf } from '#kernel/secret-in-use.ts'
@@ -72,7 +73,7 @@ export async function serveRooms(ports: Ports, { handlers }: Rooms, isReady: () 
     termsInForce: () => settings().termsVersion,
     bucketByIp: createRateBucket(rates.perSecond, rates.burst),
     bucketByKey: createRateBucket(rates.perSecond, rates.burst),
-    keyEnvironment: sandbox ? 'test' : 'live',
+    keyEnvironment: environmentOf({ sandbox }),
     limitsOfKeys: createRateLimits(keyLimits),
     bankSecrets: valuesOf(secretInUse(config.secrets, 'bankKey')),
     billerSecrets: valuesOf(secretInUse(config.secrets, 'billerKey')),

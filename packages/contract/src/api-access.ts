@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { apiAccountStates, apiScopes, keyStates } from './api-words.ts'
+import { apiAccountStates, apiScopes, keyEnvironments, keyStates } from './api-words.ts'
 import { approval } from './approvals.ts'
-import { email, instant, latinName, typed } from './fields.ts'
+import { email, idCursor, instant, latinName, typed } from './fields.ts'
 import { staffActionNamesOf } from './staff-actions.ts'
 import { staffActionRoutes } from './staff-action-routes.ts'
 import { area } from './route.ts'
@@ -43,7 +43,7 @@ const application = z.object({
 const access = z.object({
   /** Null: the company has not applied. */
   account: application.nullable(),
-  environment: z.enum(['test', 'live']),
+  environment: z.enum(keyEnvironments),
   limits,
   keys: z.array(key).max(100),
   machines: z.array(machine).max(100),
@@ -158,20 +158,17 @@ export const apiAccess = area({
       company: z.string(),
       company_latin: latinName,
       key: key.omit({ created_by: true, created_by_latin: true }),
-      environment: z.enum(['test', 'live']),
+      environment: z.enum(keyEnvironments),
       limits,
     }),
   },
   'GET /admin/api-access': {
     access: 'staff',
     hiddenFrom: 'finance',
-    summary: 'Companies with access to the API or an application for it, by state, those that wait longest first; fifty a page.',
+    summary: 'Companies with access to the API or an application for it, by state, in the order of the companies; fifty a page.',
     query: z.object({
       state: z.enum(apiAccountStates).default('applied'),
-      cursor: z
-        .string()
-        .regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')
-        .optional(),
+      cursor: idCursor.optional(),
     }),
     response: z.object({
       accounts: z.array(

@@ -10,6 +10,10 @@ export type ApiAccountState = (typeof apiAccountStates)[number]
 export const keyStates = ['active', 'ended', 'revoked', 'maker_left'] as const
 export type KeyState = (typeof keyStates)[number]
 
+/** Where a key works: the sandbox's keys nowhere else. */
+export const keyEnvironments = ['test', 'live'] as const
+export type KeyEnvironment = (typeof keyEnvironments)[number]
+
 /** In use at once. */
 export const mostKeys = 20
 export const mostMachines = 10

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Access, Name } from '@damana/contract'
+import type { KeyEnvironment } from '@damana/contract/api-words'
 import { scopeOfCall } from '@damana/contract/key-calls'
 import type { NotifyingQueryable } from '#db/queryable.ts'
 import type { AnonymousActor, Caller, LinkActor, Membership, PersonActor, SessionFacts, StaffActor } from '#kernel/context.ts'
@@ -22,7 +23,7 @@ import {
   rememberNonce,
   touchSession,
 } from '#people/sign-in/index.ts'
-import { admitKey, type KeyEnvironment, knowMachines } from '#people/api-access/index.ts'
+import { admitKey, knowMachines } from '#people/api-access/index.ts'
 import { createRateBucket, type RateBucket, type RateLimits, type TakenLimit } from './rate-bucket.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Sealer } from '#kernel/sealing.ts'
@@ -147,7 +148,7 @@ interface Remembered {
 
 async function authenticate(deps: AuthenticatorDeps, remembered: Remembered, call: IncomingCall): Promise<Admitted> {
   const { keys } = remembered
-  const { access, request, ip, userAgent, requestId } = call
+  const { access, request, ip, requestId } = call
   checkHygiene(request)
   const parsed = parseSignature(request)
   const seconds = deps.clock.seconds()
@@ -171,17 +172,7 @@ async function authenticate(deps: AuthenticatorDeps, remembered: Remembered, cal
   if (!freshness.fresh) await refuseNonce(deps.db, freshness)
   if (!deps.bucketByKey.take(parsed.jkt, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByKey.secondsUntilFree })
 
-  const caller: Caller = {
-    ip,
-    userAgent,
-    apiKey: parsed.apiKey,
-    jkt: parsed.jkt,
-    nonce: parsed.nonce,
-    publicJwk: parsed.publicJwk,
-    key: presentedKey,
-    session: null,
-    evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
-  }
+  const caller = callerOf(deps, call, parsed, presentedKey)
   const { now } = freshness
   if (tokenHash === null || row === undefined || known === undefined)
     return { actor: { kind: access === 'link' ? 'link' : 'anonymous', jkt: parsed.jkt }, caller, parsed, now, gates: null }
@@ -194,8 +185,8 @@ async function authenticate(deps: AuthenticatorDeps, remembered: Remembered, cal
   if (row.staff !== null) return { actor: staffOf(row, row.staff, session, access, parsed.jkt), caller, parsed, now, gates: null }
   if (access === 'staff') throw new DomainError('not_found')
   const gates = gatesOf(row, deps.termsInForce())
-  const closed = closedGate(access, gates)
-  if (closed) throw new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+  const closed = refuseAtGate(access, gates)
+  if (closed) throw closed
   if (access === 'link') return { actor: { kind: 'link', jkt: parsed.jkt }, caller, parsed, now, gates }
   const person = personOf(row, session, parsed.jkt)
   return { actor: isUnfinished(row) ? await asInvited(deps.db, person) : person, caller, parsed, now, gates }
@@ -205,10 +196,11 @@ async function authenticate(deps: AuthenticatorDeps, remembered: Remembered, cal
 async function authenticateKey(
   deps: AuthenticatorDeps,
   { machines, toldRefusals }: Pick<Remembered, 'machines' | 'toldRefusals'>,
-  { access, name, request, ip, userAgent, requestId, tellLimit }: IncomingCall,
+  call: IncomingCall,
   parsed: ParsedSignature & { machine: NonNullable<ParsedSignature['machine']> },
   seconds: number,
 ): Promise<Admitted> {
+  const { access, name, request, ip, requestId, tellLimit } = call
   if (!deps.bucketByIp.take(ip, seconds)) throw new DomainError('rate_limited', { retryAfter: deps.bucketByIp.secondsUntilFree })
   const machineKey = await machines(parsed.machine)
   if (!machineKey || !verifySignature(parsed, request, deps.origin, machineKey)) throw new DomainError('signature_invalid')
@@ -229,19 +221,8 @@ async function authenticateKey(
     isNoted: () => toldRefusals.take(parsed.keyId, seconds),
     afterwards: deps.afterwards,
   })
-  const caller: Caller = {
-    ip,
-    userAgent,
-    apiKey: parsed.apiKey,
-    jkt: parsed.jkt,
-    nonce: parsed.nonce,
-    publicJwk: null,
-    key: null,
-    session: null,
-    evidence: () => sealEvidence(deps.evidenceSealer, requestId, parsed, request, deps.origin),
-  }
   const refusal = refuseKeyCall({ name, access }, { ...gates, termsInForce: deps.termsInForce() }, actor.permissions)
-  return { actor, caller, parsed, now, gates: null, ...(refusal && { refusal }) }
+  return { actor, caller: callerOf(deps, call, parsed, null), parsed, now, gates: null, ...(refusal && { refusal }) }
 }
 
 /** Why a key that works may not make this call; undefined where it may. A call that is not open to a person does not exist for a key either. */
@@ -251,12 +232,35 @@ function refuseKeyCall(
   permissions: readonly string[],
 ): DomainError | undefined {
   if (access !== 'member' && access !== 'completed') return new DomainError(access === 'public' ? 'not_by_key' : 'not_found')
-  const closed = closedGate(access, gates)
-  if (closed) return new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+  const closed = refuseAtGate(access, gates)
+  if (closed) return closed
   const scope = scopeOfCall(name)
   if (scope === undefined) return new DomainError('not_by_key')
   return hasPermission(permissions, scope) ? undefined : new DomainError('not_found')
 }
+
+function refuseAtGate(access: Access, gates: GateFacts): DomainError | undefined {
+  const closed = closedGate(access, gates)
+  return closed && new DomainError(closed, closed === 'terms_required' ? { facts: { terms_version: gates.termsInForce } } : {})
+}
+
+/** The caller as the use cases see it; its session, where it has one, is added once it is known to live. */
+const callerOf = (
+  { evidenceSealer, origin }: AuthenticatorDeps,
+  { ip, userAgent, request, requestId }: IncomingCall,
+  parsed: ParsedSignature,
+  presentedKey: KeyObject | null,
+): Caller => ({
+  ip,
+  userAgent,
+  apiKey: parsed.apiKey,
+  jkt: parsed.jkt,
+  nonce: parsed.nonce,
+  publicJwk: parsed.publicJwk,
+  key: presentedKey,
+  session: null,
+  evidence: () => sealEvidence(evidenceSealer, requestId, parsed, request, origin),
+})
 
 /** The key that a caller without a session brings, once it has signed. */
 function proveKey(access: Access, parsed: ParsedSignature, request: RawRequest, origin: string): KeyObject {

@@ -1,7 +1,7 @@
-/** Client applications by the name they give in X-Api-Key. A name is no secret: it lets us retire a build. */
 /** The programs of companies, which call with a key. */
 export const keyClient = 'partner-2026.1'
 
+/** Client applications by the name they give in X-Api-Key. A name is no secret: it lets us retire a build. */
 const clientApplications = {
   active: ['web-2026.1', 'admin-2026.1', 'shell-2026.1', 'seed-2026.1', keyClient],
   retired: [] as string[],

@@ -1,10 +1,8 @@
-import { type ApiAccountState, type ApiScope, apiScopes, mostKeys, mostMachines } from '@damana/contract/api-words'
+import { type ApiAccountState, type ApiScope, apiScopes, type KeyEnvironment, mostKeys, mostMachines } from '@damana/contract/api-words'
 import type { Reason } from '@damana/contract/errors'
 import { hasPermission } from '@damana/contract/permissions'
 import type { StaffActionOf } from '@damana/contract/staff-actions'
 
-/** Where a key works: the sandbox's keys nowhere else. */
-export type KeyEnvironment = 'test' | 'live'
 export const prefixOf = (environment: KeyEnvironment): string => `dmk_${environment}_`
 
 /** Why a company may not apply now; null: it may. */

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
+import type { KeyEnvironment } from '@damana/contract/api-words'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
 import { importKey } from '#kernel/signature.ts'
 import { hashOf, type GateFacts } from '#people/sign-in/index.ts'
-import { grantableOf, type KeyEnvironment, prefixOf, refuseUse } from './access.rules.ts'
+import { grantableOf, prefixOf, refuseUse } from './access.rules.ts'
 import { findKey, findMachineKey, type FoundKey, touchKey } from './admission.queries.ts'
 
 /** A machine as a signature names it. */
@@ -68,7 +69,7 @@ export async function admitKey(db: Queryable, asked: Asked): Promise<AdmittedKey
       kind: 'api_key_refused',
       apiKeyId: isOwn ? found.id : null,
       requestId,
-      facts: { machine: `p:${machine.accountId}:${machine.n}`, reason },
+      facts: { machine: asked.jkt, reason },
     }
     if (asked.isNoted()) await insertSecurityEvent(db, event)
     throw new DomainError('api_key_invalid', reason ? { reason } : {})

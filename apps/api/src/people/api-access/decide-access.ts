@@ -54,22 +54,22 @@ export const showAccount = async (ctx: Ctx, { params }: Input<'GET /admin/api-ac
 interface Decided {
   id: string
   decision: Decision
-  reason?: string | undefined
+  reason?: string | null | undefined
   approves?: string | undefined
 }
 const ofTwo = { approve: 'approval', resume: 'resume_approval' } as const
+const isOfTwo = (decision: Decision): decision is keyof typeof ofTwo => decision in ofTwo
 const done = { approve: 'approved', refuse: 'refused', suspend: 'suspended', resume: 'resumed' } as const
 
 /** Staff approve an application or let a suspended access go on, by two; one of them refuses or suspends. */
-export async function decideAccess(ctx: Ctx, { id, decision, reason, approves }: Decided): Promise<Shown> {
+export async function decideAccess(ctx: Ctx, { id, decision, reason = null, approves }: Decided): Promise<Shown> {
   const { actor } = ctx
   const companyId = BigInt(id)
   return ctx.transact(async (tx) => {
-    await lockAccount(tx, { companyId })
-    const account = found(await findAccount(tx, { companyId }))
+    const account = await lockedAccount(tx, companyId)
     const refused = refuseDecision(account.status, decision)
     if (refused) throw new DomainError('action_not_allowed', { reason: refused })
-    if (decision === 'approve' || decision === 'resume') {
+    if (isOfTwo(decision)) {
       const isAgreed = await approve(tx, proposalOf(account, decision), { actor, reason: reason ?? '', approves }, { persons: 2 })
       if (!isAgreed) {
         await note(tx, ctx, account, { what: ofTwo[decision], reason })
@@ -79,7 +79,7 @@ export async function decideAccess(ctx: Ctx, { id, decision, reason, approves }:
     await saveDecision(tx, {
       id: account.id,
       status: stateAfter[decision],
-      reason: decision === 'approve' ? null : (reason ?? null),
+      reason: decision === 'approve' ? null : reason,
       now: tx.now,
     })
     await note(tx, ctx, account, { what: done[decision], reason })
@@ -88,7 +88,7 @@ export async function decideAccess(ctx: Ctx, { id, decision, reason, approves }:
       to: account.contactEmail,
       lang: 'ar',
       template: 'api_access',
-      facts: { what: done[decision], company: account.company, reason: reason ?? null, path: '/profile/api' },
+      facts: { what: done[decision], company: account.company, reason, path: '/profile/api' },
     })
     return present(tx, found(await findAccount(tx, { companyId })), actor)
   })
@@ -97,12 +97,15 @@ export async function decideAccess(ctx: Ctx, { id, decision, reason, approves }:
 /** Takes the own approval back. */
 export const takeBackApproval = (ctx: Ctx, { params }: Input<'POST /admin/api-access/:id/take-back'>): Promise<Shown> =>
   ctx.transact(async (tx) => {
-    const companyId = BigInt(params.id)
-    await lockAccount(tx, { companyId })
-    const account = found(await findAccount(tx, { companyId }))
+    const account = await lockedAccount(tx, BigInt(params.id))
     await takeApprovalBack(tx, subjectOf(account), ctx.actor)
     return present(tx, account, ctx.actor)
   })
+
+async function lockedAccount(tx: Tx, companyId: bigint): Promise<AccountRow> {
+  await lockAccount(tx, { companyId })
+  return found(await findAccount(tx, { companyId }))
+}
 
 const subjectOf = ({ companyId }: AccountRow) => `api-access:${companyId}`
 /** The application or the suspension that was looked at: another one is another proposal. */
@@ -116,7 +119,7 @@ async function note(
   tx: Tx,
   { actor, requestId }: Ctx,
   account: AccountRow,
-  { what, reason = null }: { what: AccountEvent; reason?: string | null | undefined },
+  { what, reason }: { what: AccountEvent; reason: string | null },
 ) {
   await insertEvent(tx, {
     accountId: account.id,
@@ -124,7 +127,7 @@ async function note(
     userId: null,
     staffId: actor.staffId,
     name: null,
-    reason: reason ?? null,
+    reason,
     requestId,
     now: tx.now,
   })
@@ -164,7 +167,7 @@ async function present(db: Queryable, account: AccountRow, actor: StaffActor): P
     approvals: approvals.map((one) => ({ ...presentApproval(one, actor), decision })),
     history: events.map(({ id, what, at, by, name, reason }) => ({ id: id.toString(), what, at: at.toISOString(), by, name, reason })),
     actions: staffActionNamesOf('api_access').map((name) => {
-      const voted = (name === 'approve' || name === 'resume') && approvals.some(({ staffId }) => staffId === actor.staffId)
+      const voted = isOfTwo(name) && approvals.some(({ staffId }) => staffId === actor.staffId)
       const why = refuseDecision(account.status, name) ?? (voted ? 'voted_already' : null)
       return { name, allowed: why === null, reason: why }
     }),

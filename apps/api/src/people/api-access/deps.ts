@@ -1,5 +1,5 @@
 import type { RequestContext, Tx } from '#kernel/context.ts'
-import type { KeyEnvironment } from './access.rules.ts'
+import type { KeyEnvironment } from '@damana/contract/api-words'
 
 export interface ApiAccessDeps {
   sandbox: boolean

@@ -1,5 +1,5 @@
 export { admitKey, type AdmittedKey, knowMachines, type Machine } from './admit-key.ts'
-export type { KeyEnvironment } from './access.rules.ts'
+export { environmentOf } from './deps.ts'
 export { holdKey } from './admission.queries.ts'
 export { describeApiAccess } from './describe-change.ts'
 export { noteCallOfKey } from './note-call.ts'

@@ -4,7 +4,7 @@ import { keyLimits } from '@damana/contract/api-words'
 import type { Reason } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import { addSeconds, toIso } from '#kernel/instants.ts'
 import { insertSecurityEvent } from '#kernel/security-events.queries.ts'
@@ -40,7 +40,8 @@ const prefixLetters = 6
 const daySeconds = 24 * 3600
 
 /** The access of the company acted for. */
-export const showAccess = (ctx: Ctx, deps: ApiAccessDeps): Promise<Access> => present(ctx.db, ctx.actor, deps)
+export const showAccess = async (ctx: Ctx, deps: ApiAccessDeps): Promise<Access> =>
+  present(ctx.db, await findAccount(ctx.db, { companyId: companyOf(ctx.actor) }), ctx.actor, deps)
 
 /** Applies for access in the name of the company; one that was refused may apply again. */
 export async function applyForAccess(ctx: Ctx, { body }: Input<'POST /api-access/apply'>, deps: ApiAccessDeps): Promise<Access> {
@@ -49,8 +50,9 @@ export async function applyForAccess(ctx: Ctx, { body }: Input<'POST /api-access
     if (reason) throw refusal(reason)
     await deps.requireStepUp(tx, ctx, apiAccessKey(companyId, 'apply'))
     await insertAccount(tx, { companyId, purpose: body.purpose, contactEmail: body.contact_email, userId: ctx.actor.userId, now: tx.now })
-    await note(tx, ctx, await getAccount(tx, companyId), { what: 'applied' })
-    return present(tx, ctx.actor, deps)
+    const account = found(await findAccount(tx, { companyId }))
+    await note(tx, ctx, account, { what: 'applied' })
+    return present(tx, account, ctx.actor, deps)
   })
 }
 
@@ -79,7 +81,7 @@ export async function makeKey(
       endsAt: addSeconds(tx.now, days * daySeconds),
     })
     await note(tx, ctx, account, { what: 'key_made', name })
-    return { ...(await present(tx, ctx.actor, deps)), secret }
+    return { ...(await present(tx, account, ctx.actor, deps)), secret }
   })
 }
 
@@ -90,7 +92,7 @@ export const endKey = (ctx: Ctx, { params }: Input<'POST /api-access/keys/:id/re
     const ended = await revokeKey(tx, { id: BigInt(params.id), accountId: account.id, now: tx.now })
     if (!ended) throw new DomainError('not_found')
     await note(tx, ctx, account, { what: 'key_revoked', name: ended.name })
-    return present(tx, ctx.actor, deps)
+    return present(tx, account, ctx.actor, deps)
   })
 
 /** Adds the public key of a machine; its number is the next, and is never used again. */
@@ -116,7 +118,7 @@ export const addMachine = (ctx: Ctx, { body }: Input<'POST /api-access/machines'
     })
     if (!added) throw refusal('machine_known')
     await note(tx, ctx, account, { what: 'machine_added', name: body.name })
-    return present(tx, ctx.actor, deps)
+    return present(tx, account, ctx.actor, deps)
   })
 
 /** Takes a machine's key out of use at once. */
@@ -126,7 +128,7 @@ export const endMachine = (ctx: Ctx, { params }: Input<'POST /api-access/machine
     const ended = await revokeMachine(tx, { accountId: account.id, n: Number(params.n), now: tx.now })
     if (!ended) throw new DomainError('not_found')
     await note(tx, ctx, account, { what: 'machine_revoked', name: ended.name })
-    return present(tx, ctx.actor, deps)
+    return present(tx, account, ctx.actor, deps)
   })
 
 const trailPage = 20
@@ -190,12 +192,6 @@ async function onAccount<T>(ctx: Ctx, work: Work<T>): Promise<T> {
     return work(tx, await findAccount(tx, { companyId }), companyId)
   })
 }
-async function getAccount(db: Queryable, companyId: Id<'companies'>): Promise<AccountRow> {
-  const account = await findAccount(db, { companyId })
-  if (!account) throw new Error(`company ${companyId} has no access`)
-  return account
-}
-
 const refusal = (reason: Reason) => new DomainError('action_not_allowed', { reason })
 
 async function note(
@@ -212,8 +208,7 @@ async function note(
 
 const limits = { reads_a_minute: keyLimits.reads, changes_a_minute: keyLimits.changes }
 
-async function present(db: Queryable, actor: PersonActor, deps: ApiAccessDeps): Promise<Access> {
-  const account = await findAccount(db, { companyId: companyOf(actor) })
+async function present(db: Queryable, account: AccountRow | undefined, actor: PersonActor, deps: ApiAccessDeps): Promise<Access> {
   const keys = account ? await listKeys(db, { accountId: account.id }) : []
   const machines = account ? await listMachines(db, { accountId: account.id }) : []
   return {
