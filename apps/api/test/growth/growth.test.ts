@@ -469,8 +469,8 @@ async function fillSandbox(from: number, to: number): Promise<void> {
 }
 
 /**
- * Of the bank: for each guarantee a day with its statement and its proof of funds; on the busiest day a line of each guarantee. Of the
- * first fill one in twenty is an exception, one in fifty announced only: little is left of a busy day.
+ * Of the bank: for each guarantee a day with its statement and its proof of funds, before those of the last fill, on whatever day that was; on the
+ * busiest day a line of each guarantee. Of the first fill one in twenty is an exception, one in fifty announced only: little is left of a busy day.
  */
 async function fillBankDays(from: number, to: number): Promise<void> {
   const rows = `generate_series(${from + 1}, ${to}) i`
@@ -478,7 +478,7 @@ async function fillBankDays(from: number, to: number): Promise<void> {
     insert into app.bank_statements (message_id, statement, page, is_last_page, account, currency, opening_fils, closing_fils, closing_at, moved_fils, fingerprint)
       select 'fill-0', 'DAY-' || i, 1, true, 'JO', 'JOD', i, i + 1, now() - i * interval '1 day', 1, sha256(('day' || i)::bytea) from ${rows};
     insert into app.proofs_of_funds (day, bank_escrow_fils, biller_clearing_fils, buyer_escrow_fils, seller_payable_fils, buyer_refund_fils, suspense_fils, fees_to_sweep_fils, payouts_in_flight_fils)
-      select (now() - i * interval '1 day')::date, i, 0, i, 0, 0, 0, 0, 0 from ${rows};
+      select coalesce((select min(day) from app.proofs_of_funds), current_date) - (i - ${from}), i, 0, i, 0, 0, 0, 0, 0 from ${rows};
     update app.bank_lines l set booked_on = '${busyDay}', stated_by = message_id where booked_on is null and reference like 'IN%';
     update app.bank_lines l set stated_by = null, announced_by = message_id where booked_on = '${busyDay}' and stated_by is not null and id % 50 = 0 and ${from} = 0;
     insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, line_id, seen_at)
