@@ -135,6 +135,8 @@ const ofSeller: readonly Screen[] = [
 ]
 const ofCompany: readonly Screen[] = [
   { name: 'company-sales', path: '/damanaty/sale' },
+  { name: 'company-stock', path: '/stock', calls: '/stock**' },
+  { name: 'company-stock-no-match', path: '/stock?q=DM-999999' },
   { name: 'company-stock-import', path: '/stock/import' },
   { name: 'company-dashboard-operational', path: '/dashboard/operational', arrange: openTables },
   { name: 'company-dashboard-financial', path: '/dashboard/financial', arrange: openTables },

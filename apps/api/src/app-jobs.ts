@@ -39,11 +39,7 @@ const storiesSeconds = 3_600
 
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
-export function planJobs(
-  ports: Ports,
-  { sandboxBank }: Banks,
-  { dueTransitions, payouts, reconciliation, writingLists, deliverer }: Rooms,
-) {
+export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation, writingLists }: Rooms) {
   const { pool, reader, log, settings, transact, restores, outside, store, directUrl } = ports
   const { isFrozen } = restores
   const checkCompanies = () =>
@@ -114,10 +110,7 @@ export function planJobs(
       : {}),
     sweep: sweepJob(sweep),
   }
-  const tellEvents = async () => {
-    await publishEvents(transact)
-    await deliverer.begin()
-  }
+  const tellEvents = () => publishEvents(transact)
   const runners: Runner[] = []
   return {
     checkCompanies,
@@ -127,13 +120,9 @@ export function planJobs(
     moneyJobs,
     sweep,
     tellEvents,
-    eventsTold: deliverer.settled,
     start: async () => void runners.push(...(await startRunners(ports, dueTransitions, jobs, tellEvents))),
     areRunning: () => runners.every(({ isRunning = () => true }) => isRunning()),
-    async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await deliverer.stop()
-    },
+    stop: () => Promise.all(runners.map((runner) => runner.stop())),
   }
 }
 

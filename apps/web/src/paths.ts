@@ -11,6 +11,8 @@ export const paths = {
   operationalDashboard: '/dashboard/operational',
   financialDashboard: '/dashboard/financial',
   newGuarantee: '/add-damana',
+  stock: '/stock',
+  stockOf: (group: string) => `/stock?group=${encodeURIComponent(group)}`,
   stockImport: '/stock/import',
   paymentOptions: '/payment-options',
   faqs: '/faqs',

@@ -54,6 +54,7 @@ export const routes: RouteObject[] = [
           { path: '/damana/:number/case', loader: ({ params }) => redirect(paths.guarantee(params['number'] ?? '')), Component: Opening },
           { path: '/dashboard/*', lazy: lazyRoute('dashboard') },
           { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
+          { path: paths.stock, loader: permittedOnly(paths.stock), lazy: lazyRoute('stock') },
           { path: paths.stockImport, loader: permittedOnly(paths.stockImport), lazy: lazyRoute('stockImport') },
           { path: paths.notifications, lazy: lazyRoute('notifications') },
           { path: paths.paymentOptions, lazy: lazyRoute('paymentOptions') },

@@ -132,6 +132,7 @@ const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>
   [paths.bankInfo]: pageNeeds.bankInfo,
   [paths.address]: pageNeeds.address,
   [paths.users]: pageNeeds.users,
+  [paths.stock]: pageNeeds.stock,
   [paths.stockImport]: pageNeeds.stockImport,
   [paths.removeDamana]: pageNeeds.removeDamana,
   [paths.invoices]: pageNeeds.invoices,

@@ -59,6 +59,8 @@ export const callGroups: readonly CallGroup[] = [
     calls: {
       'GET /guarantees': 'listGuarantees',
       'GET /guarantees/summary': 'summariseGuarantees',
+      'GET /stock': 'listStock',
+      'POST /stock/withdraw': 'withdrawStock',
       'GET /search': 'searchGuarantees',
       'GET /live': 'followChanges',
       'GET /events': 'followEvents',
@@ -86,22 +88,6 @@ export const callGroups: readonly CallGroup[] = [
       'POST /guarantees/:number/terms/take-back': 'takeBackOtherTerms',
       'POST /guarantees/:number/answer-split': 'answerSplit',
       'POST /owner-links/:token/answer-split': 'answerSplitAsOwner',
-    },
-  },
-  {
-    tag: 'Webhooks',
-    description: 'Addresses of a company that are told of events, what they were told, and what they answered.',
-    calls: {
-      'GET /webhooks': 'listWebhooks',
-      'POST /webhooks': 'addWebhook',
-      'POST /webhooks/:id/change': 'changeWebhook',
-      'POST /webhooks/:id/pause': 'pauseWebhook',
-      'POST /webhooks/:id/remove': 'removeWebhook',
-      'POST /webhooks/:id/rotate': 'rotateWebhookSecret',
-      'POST /webhooks/:id/drop-old': 'dropOldWebhookSecret',
-      'POST /webhooks/:id/test': 'testWebhook',
-      'GET /webhooks/:id/deliveries': 'listDeliveries',
-      'POST /webhooks/:id/redeliver': 'redeliver',
     },
   },
   {

@@ -2,8 +2,19 @@ import type { Contract } from './index.ts'
 import { type ActionCall, type ActionName, actionNames, callOfAction, guaranteeActions } from './guarantee-actions.ts'
 import { commonNeeds, type Need } from './permissions.ts'
 
-const { seeing, listing, creating, importing, banking, showingBank, managingUsers, managingApi, seeingOperations, seeingFinances } =
-  commonNeeds
+const {
+  seeing,
+  listing,
+  creating,
+  importing,
+  stocking,
+  banking,
+  showingBank,
+  managingUsers,
+  managingApi,
+  seeingOperations,
+  seeingFinances,
+} = commonNeeds
 const acting = Object.fromEntries(
   actionNames.map((action) => [callOfAction(action), { ...seeing, acts: guaranteeActions[action].permission } satisfies Need]),
 ) as Readonly<Record<ActionCall<ActionName>, Need>>
@@ -85,6 +96,8 @@ export const callPermissions = {
   'GET /vehicles/lookup': 'object',
   'POST /guarantees': 'object',
 
+  'GET /stock': stocking,
+  'POST /stock/withdraw': { ...stocking, acts: guaranteeActions.withdraw.permission },
   'GET /stock/templates/:form': importing,
   'POST /stock/read': importing,
   'POST /stock/check': importing,
@@ -108,17 +121,6 @@ export const callPermissions = {
   'GET /guarantees/:number/invitation': seeing,
   'GET /guarantees/:number/cancellation': seeing,
   ...acting,
-
-  'GET /webhooks': managingApi,
-  'POST /webhooks': managingApi,
-  'POST /webhooks/:id/change': managingApi,
-  'POST /webhooks/:id/pause': managingApi,
-  'POST /webhooks/:id/remove': managingApi,
-  'POST /webhooks/:id/rotate': managingApi,
-  'POST /webhooks/:id/drop-old': managingApi,
-  'POST /webhooks/:id/test': managingApi,
-  'GET /webhooks/:id/deliveries': managingApi,
-  'POST /webhooks/:id/redeliver': managingApi,
 
   'POST /support-message': 'object',
   'GET /support-threads': 'object',

@@ -34,7 +34,6 @@ export const stepUpActions = [
   'api_access',
   'export_data',
   'close_account',
-  'webhooks',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

@@ -36,7 +36,6 @@ import { sandbox } from './sandbox.ts'
 import { staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { support } from './support.ts'
-import { webhooks } from './webhooks.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
 export const contract = {
@@ -54,7 +53,6 @@ export const contract = {
   ...notifications,
   ...guarantees,
   ...events,
-  ...webhooks,
   ...actionRoutes,
   ...stock,
   ...certificates,

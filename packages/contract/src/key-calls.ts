@@ -12,6 +12,7 @@ export const keyCalls = {
   'GET /api-access/self': view,
   'GET /guarantees': view,
   'GET /guarantees/summary': view,
+  'GET /stock': view,
   'GET /guarantees/:number': view,
   'GET /guarantees/:number/events': view,
   'GET /guarantees/:number/sums': view,

@@ -68,6 +68,8 @@ const listing = { permission: 'damana.view', without: 'left_out' } as const sati
 const creating = { permission: 'damana.create', inAny: true, without: 'not_found' } as const satisfies Need
 /** Many at once: for the company acted for only. */
 const importing = { permission: 'damana.create', without: 'not_found', company: true } as const satisfies Need
+/** The vehicles of the company acted for. */
+const stocking = { permission: 'damana.view', without: 'not_found', company: true } as const satisfies Need
 const banking = { permission: 'company.bank', without: 'no_permission' } as const satisfies Need
 const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
 const seeingOperations = { permission: 'company.dashboard.running', without: 'not_found' } as const satisfies Need
@@ -81,6 +83,7 @@ export const commonNeeds = {
   listing,
   creating,
   importing,
+  stocking,
   banking,
   showingBank,
   managingUsers,
@@ -95,6 +98,7 @@ export const pageNeeds = {
   operationalDashboard: seeingOperations,
   financialDashboard: seeingFinances,
   newGuarantee: creating,
+  stock: stocking,
   stockImport: importing,
   removeDamana: listing,
   bankInfo: showingBank,

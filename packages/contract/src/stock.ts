@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { guaranteeNumber, partyKind, partyName } from './fields.ts'
+import { guaranteeCursor, guaranteeNumber, instant, partyKind, partyName, typed } from './fields.ts'
 import { filePart } from './files.ts'
-import { createGuaranteeBody } from './guarantees.ts'
+import { createGuaranteeBody, listItem } from './guarantees.ts'
 import { fieldProblem } from './problem.ts'
 import { area, tableTypes } from './route.ts'
+import { dashboardOperationalStages } from './statuses.ts'
 import { stockRowsAtOnce } from './stock-columns.ts'
 
 /** A row of the file: a creation for the company acted for, whose own vehicle it is. */
@@ -31,8 +32,53 @@ const readLine = z.object({
 })
 const mostRowsBytes = 512 * 1024
 
-/** Many guarantees of one company, from a file. */
+const stockGroup = z.enum(dashboardOperationalStages, 'invalid_choice')
+
+/** Many guarantees of one company: created from a file, looked through, withdrawn. */
 export const stock = area({
+  'GET /stock': {
+    access: 'member',
+    summary: 'The vehicles that the company acted for sells or sold, newest first, twenty a page, and how many stand in each group.',
+    query: z.object({
+      group: stockGroup.optional(),
+      q: typed(z.string().max(64, 'too_long')).optional(),
+      cursor: guaranteeCursor.optional(),
+    }),
+    response: z.object({
+      groups: z.array(z.object({ group: stockGroup, count: z.number().int() })),
+      items: z.array(
+        listItem.extend({
+          /** Since when the sale stands where it stands. */
+          since: instant,
+          /** The company's own word for it. */
+          reference: z.string().nullable(),
+          /** Whether the reader may withdraw it now; `reason`: why not. */
+          withdrawal: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+      total: z.number().int(),
+      total_is_least: z.boolean(),
+      server_time: instant,
+    }),
+  },
+  'POST /stock/withdraw': {
+    access: 'member',
+    summary: 'Withdraws up to 100 guarantees of the company acted for, each by itself, and says what became of each.',
+    body: z.object({ numbers: z.array(guaranteeNumber).min(1, 'required').max(100, 'too_big') }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          number: guaranteeNumber,
+          outcome: z.enum(['withdrawn', 'refused', 'not_found']),
+          /** Of a refusal, as `action_not_allowed` names it, and in the language of the call. */
+          reason: z.string().nullable(),
+          text: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['action_not_allowed'],
+  },
   'GET /stock/templates/:form': {
     access: 'completed',
     summary: 'The file to be filled in for creating many guarantees at once, in the language of the call.',

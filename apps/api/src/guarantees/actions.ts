@@ -15,9 +15,9 @@ import {
 import { hasPermission } from '@damana/contract/permissions'
 import { type ActionInput, applyTransition, refusal, releaseInput, rolesOf } from '#effects/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
-import type { ContextOf, Handlers } from '#kernel/context.ts'
+import type { ContextOf, Handlers, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty } from '#lifecycle/index.ts'
+import { decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty, type WithSides } from '#lifecycle/index.ts'
 import { type Act, applied, attachEvidence, type Carry, roleFor } from './act.ts'
 import { requestCancellation } from './cancellation/cancel-sale.ts'
 import type { GuaranteeDeps } from './deps.ts'
@@ -89,18 +89,27 @@ async function takeAction(action: ActionName, act: Act<ActionName>) {
     (db) => lockGuaranteeOfParty(db, number, ctx.actor.partyId),
     async (tx, guarantee) => {
       if (!guarantee) throw new DomainError('not_found')
-      if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
-      const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
-      // The rules are checked before a code is asked for, and again when the transition is written.
-      const decision = decide(guarantee, action, who, { now: guarantee.now, settings: deps.settings(), listing: true })
-      if (!decision.ok) throw refusal(guarantee, decision.reason)
-      if (asksForCode(action, who)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
-      const input = await carry(tx, guarantee, who)
-      if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
+      await carryOutAction(tx, guarantee, action, act, carry)
       return presentGuarantee(ctx, tx, number, deps.settings())
     },
   )
 }
+
+/** Checks permission, rules and step-up code of an action of a side on the locked guarantee, and applies its transition. */
+async function carryOutAction(tx: Tx, guarantee: WithSides, action: ActionName, { ctx, number, deps }: Act<ActionName>, carry: Carry) {
+  if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
+  const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
+  // The rules are checked before a code is asked for, and again when the transition is written.
+  const decision = decide(guarantee, action, who, { now: guarantee.now, settings: deps.settings(), listing: true })
+  if (!decision.ok) throw refusal(guarantee, decision.reason)
+  if (asksForCode(action, who)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
+  const input = await carry(tx, guarantee, who)
+  if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
+}
+
+/** Withdraws a locked guarantee as the call of that action does, in a transaction that belongs to another call. */
+export const carryOutWithdrawal = (tx: Tx, guarantee: WithSides, act: Omit<Act<'withdraw'>, 'body'>): Promise<void> =>
+  carryOutAction(tx, guarantee, 'withdraw', { ...act, body: {} }, endOffer({ body: {} }))
 
 /** Takes one action of an owner without an account, by the link and a code to the owner's own phone. */
 async function takeActionByLink(action: LinkActionName, act: LinkAct<LinkActionName>) {

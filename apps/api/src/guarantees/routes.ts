@@ -29,7 +29,9 @@ import { showGuarantee } from './read/show-guarantee.ts'
 import { quoteOtherTerms } from './terms/change-terms.ts'
 import { showSums } from './read/show-sums.ts'
 import { checkStock, importStock } from './stock/import-stock.ts'
+import { listStock } from './stock/list-stock.ts'
 import { readStock, readStockTemplate } from './stock/read-stock.ts'
+import { withdrawStock } from './stock/withdraw-stock.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
 export const guaranteeHandlers = (deps: GuaranteeDeps) =>
@@ -47,6 +49,8 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'POST /invitations/:number/offer': (ctx, input) => showInvitedOffer(ctx, input, deps),
     'GET /guarantees/:number/invitation': (ctx, input) => shareInvitation(ctx, input, deps),
     'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
+    'GET /stock': (ctx, input) => listStock(ctx, input, deps),
+    'POST /stock/withdraw': (ctx, input) => withdrawStock(ctx, input, deps),
     'GET /stock/templates/:form': readStockTemplate,
     'POST /stock/read': (ctx, input) => readStock(ctx, input, deps),
     'POST /stock/check': (ctx, input) => checkStock(ctx, input, { ...deps, settings: deps.settings() }),

@@ -19,7 +19,6 @@ import {
   saveAnswersSql,
   saveEvidenceSql,
   staffFieldsSqls,
-  webhookSecretsSqls,
 } from './queries.ts'
 
 interface ResealDeps {
@@ -89,7 +88,6 @@ function kindsOf(deps: ResealDeps): readonly Kind[] {
   return [
     fieldsOf(deps, fields, 'second factors', staffFieldsSqls),
     fieldsOf(deps, fields, 'second factors of invitations', invitationFieldsSqls),
-    fieldsOf(deps, fields, 'secrets of webhooks', webhookSecretsSqls),
     storedAnswers(deps, createSealer('stored answers', fieldKey)),
     evidenceOf(deps, createSealer('evidence', fieldKey)),
     filesOf(deps),

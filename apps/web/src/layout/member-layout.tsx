@@ -13,7 +13,7 @@ import { Building2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProfileMenu } from '#features/account/profile-menu.tsx'
 import { paths } from '#paths.ts'
-import { actedFor, dashboardOf, keepLang, mayCreateGuarantee, maySeeGuarantees, useProfile } from '#session.ts'
+import { actedFor, dashboardOf, keepLang, mayCreateGuarantee, mayOpen, maySeeGuarantees, useProfile } from '#session.ts'
 
 /** The layout of every guarded page. */
 export function Component() {
@@ -65,6 +65,11 @@ function Header() {
           {maySeeGuarantees(profile) && (
             <Link href={paths.sales} aria-current={isInGuarantees ? 'page' : undefined}>
               {t('myGuarantees')}
+            </Link>
+          )}
+          {mayOpen(profile, paths.stock) && (
+            <Link href={paths.stock} aria-current={pathname.startsWith(paths.stock) ? 'page' : undefined}>
+              {t('stock')}
             </Link>
           )}
           {(['paymentOptions', 'faqs'] as const).map((name) => (

@@ -7,6 +7,7 @@ export const ar = {
   contacts: 'وسائل التواصل',
   dashboard: 'لوحة المتابعة',
   myGuarantees: 'ضماناتي',
+  stock: 'المخزون',
   paymentOptions: 'طرق الدفع',
   faqs: 'الأسئلة الشائعة',
   newGuarantee: 'ضمانة جديدة',

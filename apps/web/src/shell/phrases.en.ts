@@ -8,6 +8,7 @@ export const en = {
   contacts: 'Contacts',
   dashboard: 'Dashboard',
   myGuarantees: 'My guarantees',
+  stock: 'Stock',
   paymentOptions: 'Payment options',
   faqs: 'FAQs',
   newGuarantee: 'New guarantee',

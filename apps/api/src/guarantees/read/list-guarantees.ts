@@ -27,7 +27,7 @@ import { searchOwn } from '../search/search.queries.ts'
 import { readSearch } from '../search/search.rules.ts'
 import type { Settings } from '#kernel/settings.ts'
 
-const pageSize = 20
+export const pageSize = 20
 
 /** Lists the guarantees of the party acted for, newest first, filtered by side, status, days or a search. */
 export async function listMyGuarantees(
@@ -65,7 +65,7 @@ function presentPage(
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
     items: page.map((row) => presentItem(row, side, ctx.actor.partyId, deps.settings(), ctx.lang)),
-    next_cursor: last ? `${last.createdAt.toISOString()}~${last.id}` : null,
+    next_cursor: last ? cursorOf(last) : null,
     total: count?.total ?? 0,
     total_is_least: count?.isLeast ?? true,
   }
@@ -95,8 +95,10 @@ function statusesOf(wanted: Input<'GET /guarantees'>['query']['operational_statu
   return [wanted]
 }
 
+/** Where the page behind this row begins. */
+export const cursorOf = ({ createdAt, id }: Pick<ListRow, 'createdAt' | 'id'>): string => `${createdAt.toISOString()}~${id}`
 /** The contract has refused every cursor that is not of this form. */
-function keyOf(cursor: string): ListWanted['before'] {
+export function keyOf(cursor: string): ListWanted['before'] {
   const [createdAt = '', id = ''] = cursor.split('~')
   return { createdAt, id: BigInt(id) }
 }
@@ -118,7 +120,8 @@ export function readRow(row: ListRow, side: Side | null, settings: Settings) {
   return { wait, position, isToPayer, returnedTo: returnedToOf(payouts.map(({ purpose, to_payer }) => ({ purpose, isToPayer: to_payer }))) }
 }
 
-function presentItem(
+/** A guarantee as one side's list shows it. */
+export function presentItem(
   row: ListRow,
   side: 'sale' | 'buy',
   partyId: Id<'parties'>,

@@ -1,9 +1,9 @@
 import { Avatar, Bdi, Icon, Ltr, MenuButton, MenuLink, Name, nameOf, ThemeSwitch, toast } from '@damana/ui'
-import { Building2, ChartColumn, CircleQuestionMark, LogOut, User, UserRound, Wallet } from 'lucide-react'
+import { Building2, CarFront, ChartColumn, CircleQuestionMark, LogOut, User, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { actFor } from '#acting.ts'
 import { paths } from '#paths.ts'
-import { dashboardOf, useProfile } from '#session.ts'
+import { dashboardOf, mayOpen, useProfile } from '#session.ts'
 
 /** Content of the profile menu: the user, the theme, logging out. */
 export function ProfileCard({ onLeave }: { onLeave: () => void }) {
@@ -54,6 +54,11 @@ export function ProfileCard({ onLeave }: { onLeave: () => void }) {
       {dashboard && (
         <MenuLink href={dashboard} icon={<Icon of={ChartColumn} />}>
           {t('dashboard')}
+        </MenuLink>
+      )}
+      {mayOpen(profile, paths.stock) && (
+        <MenuLink href={paths.stock} icon={<Icon of={CarFront} />}>
+          {links.t('stock')}
         </MenuLink>
       )}
       <MenuLink href={paths.paymentOptions} icon={<Icon of={Wallet} />}>

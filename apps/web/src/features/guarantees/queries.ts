@@ -38,6 +38,7 @@ export const sumsQuery = (number: string) =>
 export function refreshGuarantees(client: QueryClient, number?: string): void {
   void readAnew(client, ['GET /guarantees'])
   void readAnew(client, ['GET /guarantees/summary'])
+  void readAnew(client, ['GET /stock'])
   void readAnew(client, number ? ['GET /guarantees/:number', number] : ['GET /guarantees/:number'])
 }
 
@@ -54,4 +55,5 @@ export function keepGuarantee(client: QueryClient, guarantee: Guarantee): void {
   void client.invalidateQueries({ queryKey: sumsQuery(guarantee.number).queryKey })
   void client.invalidateQueries({ queryKey: ['GET /guarantees'] })
   void client.invalidateQueries({ queryKey: ['GET /guarantees/summary'] })
+  void client.invalidateQueries({ queryKey: ['GET /stock'] })
 }

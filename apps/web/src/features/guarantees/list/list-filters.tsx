@@ -82,7 +82,7 @@ export function ListFilters({ filters, onChange }: ListFiltersProps) {
 }
 
 /** Searches when the typing pauses, or at once on Enter. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation('guarantees')
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

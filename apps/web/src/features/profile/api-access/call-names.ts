@@ -8,6 +8,7 @@ const names: Readonly<Record<keyof typeof keyCalls, CallName>> = {
   'GET /api-access/self': 'self',
   'GET /guarantees': 'list',
   'GET /guarantees/summary': 'summary',
+  'GET /stock': 'stock',
   'GET /guarantees/:number': 'details',
   'GET /guarantees/:number/events': 'history',
   'GET /guarantees/:number/sums': 'sums',

@@ -121,6 +121,7 @@ export const en = {
     self: 'The key itself',
     list: 'List of guarantees',
     summary: 'Summary of guarantees',
+    stock: 'Company stock',
     details: 'Details of a guarantee',
     history: 'History of a guarantee',
     sums: 'Sums of a guarantee',
