@@ -5021,6 +5021,11 @@ begin
       -- In the order of their ids, so that nothing is read where the oldest is young.
       delete from app.party_events where id in (
         select id from (select id, at from app.party_events order by id limit p_most) oldest where at < days_30);
+    when 'app.webhook_deliveries' then
+      -- Younger ones may be over too, and wait for the older ones that are not: three days at most.
+      delete from app.webhook_deliveries where id in (
+        select id from (select id, created_at, status from app.webhook_deliveries order by id limit p_most) oldest
+        where created_at < days_30 and status <> 'due');
     else
       raise exception 'rows of % do not expire', p_table using errcode = '22023';
   end case;
@@ -5693,3 +5698,84 @@ create table app.guarantee_references (
 create index guarantee_references__party on app.guarantee_references (party_id, reference, guarantee_id desc);
 grant select, insert, delete on app.guarantee_references to damana_api;
 grant update (reference) on app.guarantee_references to damana_api;
+
+
+-- ==== Webhooks ====
+-- Addresses of companies' programs that are told of events, and what became of each telling.
+
+-- Where a company's programs are told of events.
+create table app.webhook_endpoints (
+  id bigint generated always as identity (start with 1001) primary key,
+  company_id bigint not null references app.companies(id),
+  party_id bigint not null references app.parties(id),
+  url text not null,
+  -- The kinds of events that are told; null: every one.
+  kinds text[],
+  created_by bigint not null references app.users(id),
+  created_at timestamptz not null default app.now(),
+  -- By the company; what happens meanwhile waits.
+  paused_at timestamptz,
+  -- Failed waves in a row; after some, one attempt at a time is made, ever more rarely, until one succeeds.
+  failures int not null default 0,
+  silent_until timestamptz,
+  -- When the company was told that it fails; null after a success.
+  told_at timestamptz,
+  constraint webhook_endpoints__kinds check (cardinality(kinds) > 0),
+  constraint webhook_endpoints__url check (char_length(url) <= 1000)
+);
+create index webhook_endpoints__company on app.webhook_endpoints (company_id, id);
+create index webhook_endpoints__created_by on app.webhook_endpoints (created_by);
+create index webhook_endpoints__party on app.webhook_endpoints (party_id);
+grant select, insert, delete on app.webhook_endpoints to damana_api;
+grant update (url, kinds, paused_at, failures, silent_until, told_at) on app.webhook_endpoints to damana_api;
+
+-- What tellings of an endpoint are signed with; two while one takes the place of the other. Sealed under the field key.
+create table app.webhook_secrets (
+  id bigint generated always as identity primary key,
+  endpoint_id bigint not null references app.webhook_endpoints(id) on delete cascade,
+  nth int not null,
+  sealed text not null,
+  made_at timestamptz not null default app.now(),
+  ends_at timestamptz,
+  constraint webhook_secrets__nth unique (endpoint_id, nth)
+);
+grant select, insert, delete on app.webhook_secrets to damana_api;
+grant update (ends_at) on app.webhook_secrets to damana_api;
+
+-- An event as it is told to one endpoint, and the last answer; kept 30 days.
+create table app.webhook_deliveries (
+  id bigint generated always as identity primary key,
+  endpoint_id bigint not null references app.webhook_endpoints(id) on delete cascade,
+  -- Of app.party_events; null: a test.
+  event_id bigint,
+  guarantee_id bigint references app.guarantees(id),
+  version int,
+  kind text not null,
+  at timestamptz not null,
+  -- dead: given up after three days; people may have it told once more.
+  status text not null default 'due',
+  attempts int not null default 0,
+  created_at timestamptz not null default app.now(),
+  -- When it is attempted next; while an attempt is under way, when it counts as lost.
+  due_at timestamptz not null default app.now(),
+  gives_up_at timestamptz not null default app.now() + '3 days'::interval,
+  attempted_at timestamptz,
+  answer_status int,
+  answer text,
+  answer_ms int,
+  fault text,
+  constraint webhook_deliveries__answer check (char_length(answer) <= 500),
+  constraint webhook_deliveries__event check ((event_id is null) = (guarantee_id is null)
+    and (event_id is null) = (version is null)),
+  constraint webhook_deliveries__fault check (fault in ('no_answer', 'timeout', 'not_public')),
+  constraint webhook_deliveries__status check (status in ('due', 'delivered', 'dead'))
+);
+create index webhook_deliveries__dead on app.webhook_deliveries (endpoint_id, id) where (status = 'dead');
+create index webhook_deliveries__due on app.webhook_deliveries (endpoint_id, due_at, id) where (status = 'due');
+create index webhook_deliveries__gives_up on app.webhook_deliveries (gives_up_at) where (status = 'due');
+create index webhook_deliveries__guarantee on app.webhook_deliveries (guarantee_id);
+create index webhook_deliveries__in_turn on app.webhook_deliveries (endpoint_id, guarantee_id, id) where (status = 'due');
+create index webhook_deliveries__log on app.webhook_deliveries (endpoint_id, id);
+grant select, insert on app.webhook_deliveries to damana_api;
+grant update (status, attempts, due_at, gives_up_at, attempted_at, answer_status, answer, answer_ms,
+    fault) on app.webhook_deliveries to damana_api;

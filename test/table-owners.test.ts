@@ -74,7 +74,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   push: ['app.push_subscriptions'],
   restores: ['app.restores', 'app.sent_numbers'],
   support: ['app.support_events', 'app.support_messages', 'app.support_saved_answers', 'app.support_threads'],
-  webhooks: ['app.event_position', 'app.party_events'],
+  webhooks: ['app.event_position', 'app.party_events', 'app.webhook_deliveries', 'app.webhook_endpoints', 'app.webhook_secrets'],
 }
 
 /** Columns that no other room reads: their owner may change them alone. */

@@ -39,7 +39,11 @@ const storiesSeconds = 3_600
 
 /** The floor of the jobs: the work that is done without a request, by the minute or at its hour. */
 export type Jobs = ReturnType<typeof planJobs>
-export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions, payouts, reconciliation, writingLists }: Rooms) {
+export function planJobs(
+  ports: Ports,
+  { sandboxBank }: Banks,
+  { dueTransitions, payouts, reconciliation, writingLists, deliverer }: Rooms,
+) {
   const { pool, reader, log, settings, transact, restores, outside, store, directUrl } = ports
   const { isFrozen } = restores
   const checkCompanies = () =>
@@ -110,7 +114,10 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
       : {}),
     sweep: sweepJob(sweep),
   }
-  const tellEvents = () => publishEvents(transact)
+  const tellEvents = async () => {
+    await publishEvents(transact)
+    await deliverer.begin()
+  }
   const runners: Runner[] = []
   return {
     checkCompanies,
@@ -120,9 +127,13 @@ export function planJobs(ports: Ports, { sandboxBank }: Banks, { dueTransitions,
     moneyJobs,
     sweep,
     tellEvents,
+    eventsTold: deliverer.settled,
     start: async () => void runners.push(...(await startRunners(ports, dueTransitions, jobs, tellEvents))),
     areRunning: () => runners.every(({ isRunning = () => true }) => isRunning()),
-    stop: () => Promise.all(runners.map((runner) => runner.stop())),
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await deliverer.stop()
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { createSealer } from '#kernel/sealing.ts'
 import { runTransaction, runTransactionOn } from '#kernel/transaction.ts'
 import { createLiveHub } from '#live/index.ts'
 import type { PushService } from '#push/index.ts'
+import type { HookService } from '#webhooks/index.ts'
 import { createExternalServices, type Outside, type OutsideConfigs } from './external-services.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
 import { watchRestores } from '#restores/index.ts'
@@ -51,7 +52,7 @@ export interface AppDeps {
   directUrl?: string
   log: FastifyBaseLogger
   /** External services that a test replaces. */
-  outside?: Partial<Outside> & { bank?: Bank; checkHolder?: CheckHolder; pushService?: PushService }
+  outside?: Partial<Outside> & { bank?: Bank; checkHolder?: CheckHolder; pushService?: PushService; hookService?: HookService }
   /** For tests: stands before the programs that open files. */
   runProgram?: RunProgram
   /** For tests: an answer or a refusal outside the contract fails the call. */

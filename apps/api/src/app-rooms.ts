@@ -34,7 +34,7 @@ import { liveHandlers } from '#live/index.ts'
 import { invoiceHandlers } from '#invoices/index.ts'
 import { notificationHandlers } from '#notify/index.ts'
 import { pushHandlers } from '#push/index.ts'
-import { webhookHandlers } from '#webhooks/index.ts'
+import { createDeliverer, createHookService, webhookHandlers } from '#webhooks/index.ts'
 import { createReportSigner } from '#money/bank-days/index.ts'
 import type { SendDeps } from '#money/payouts/index.ts'
 import { partnerHandlers } from '#partners/index.ts'
@@ -111,6 +111,15 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       log.warn({ fault: faultOf(error) }, 'a file of a list was not written'),
     ),
   )
+  const deliverer = createDeliverer({
+    db: pool,
+    transact: ports.transact,
+    sealer: ports.fieldSealer,
+    service: outside.hookService ?? createHookService(),
+    seconds: ports.clock.seconds,
+    isFrozen: restores.isFrozen,
+    log,
+  })
   const handlers: SomeHandlers = {
     ...contentHandlers({ settings, store: inForce.content, sandbox, feesInForce: getFeeSchedule }),
     ...fileHandlers(fileDeps),
@@ -119,7 +128,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...liveHandlers(hub),
     ...notificationHandlers,
     ...pushHandlers(config.push),
-    ...webhookHandlers,
+    ...webhookHandlers({ sealer: ports.fieldSealer, requireStepUp: useStepUp, deliverSoon: () => void deliverer.begin() }),
     ...partnerHandlers(reconciliation),
     ...financeHandlers({
       settings,
@@ -169,5 +178,5 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       : {}),
   }
   rehearsal.knows(handlers)
-  return { dueTransitions, payouts, reconciliation, writingLists, handlers }
+  return { dueTransitions, payouts, reconciliation, writingLists, deliverer, handlers }
 }

@@ -22,7 +22,7 @@ export interface BuiltApp {
   runMoneyJobs(requestId: string): Promise<void>
   /** Everything that one process does each minute. */
   sweep(): Promise<void>
-  /** Tells each party the events that have committed since the last time. */
+  /** Tells each party the events that have committed since the last time, and waits until its endpoints were told what is due. */
   tellEvents(): Promise<void>
   /** Takes the bank's files from their folder, where there is one. */
   takeBankFiles(): Promise<void>
@@ -84,7 +84,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
       for (const work of Object.values(jobs.moneyJobs(requestId))) await work()
     },
     sweep: jobs.sweep,
-    tellEvents: jobs.tellEvents,
+    async tellEvents() {
+      await jobs.tellEvents()
+      await jobs.eventsTold()
+    },
     takeBankFiles: jobs.takeFilesOfBank,
     runFileJobs: jobs.runFileJobs,
     checkCompanies: jobs.checkCompanies,

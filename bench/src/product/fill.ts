@@ -3,7 +3,7 @@ import argon2 from '@node-rs/argon2'
 import type pg from 'pg'
 import { requiredSettings, sandboxSettings } from '@damana/api/src/kernel/settings.ts'
 import { createSealer } from '@damana/api/src/kernel/sealing.ts'
-import { fillGuarantees } from '@damana/api/test/growth/fill-guarantees.ts'
+import { fillGuarantees, passOverEvents } from '@damana/api/test/growth/fill-guarantees.ts'
 import { benchSecrets, inSql, password, pastGuarantees, people } from './world.ts'
 
 /** Production has no default for these. */
@@ -51,4 +51,5 @@ export async function fillProduct(owner: pg.Client): Promise<void> {
     select ledger.post('receipt_by_bank', 'past:' || g.id, null, g.id, 'bench', 'bench', array[(g.id % 32) * 64 + 1, g.id * 64 + 3], '{true,false}', '{9090000,9090000}') from app.guarantees g where g.id % 10 = 0;
     select app.rebuild_dashboards();
   `)
+  await passOverEvents(owner)
 }

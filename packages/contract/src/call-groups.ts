@@ -91,6 +91,22 @@ export const callGroups: readonly CallGroup[] = [
     },
   },
   {
+    tag: 'Webhooks',
+    description: 'Addresses of a company that are told of events, what they were told, and what they answered.',
+    calls: {
+      'GET /webhooks': 'listWebhooks',
+      'POST /webhooks': 'addWebhook',
+      'POST /webhooks/:id/change': 'changeWebhook',
+      'POST /webhooks/:id/pause': 'pauseWebhook',
+      'POST /webhooks/:id/remove': 'removeWebhook',
+      'POST /webhooks/:id/rotate': 'rotateWebhookSecret',
+      'POST /webhooks/:id/drop-old': 'dropOldWebhookSecret',
+      'POST /webhooks/:id/test': 'testWebhook',
+      'GET /webhooks/:id/deliveries': 'listDeliveries',
+      'POST /webhooks/:id/redeliver': 'redeliver',
+    },
+  },
+  {
     tag: 'Cancelling',
     description: 'What a cancellation costs whom, the request for it, and the answer of the other side.',
     calls: {

@@ -122,6 +122,17 @@ export const callPermissions = {
   'GET /guarantees/:number/cancellation': seeing,
   ...acting,
 
+  'GET /webhooks': managingApi,
+  'POST /webhooks': managingApi,
+  'POST /webhooks/:id/change': managingApi,
+  'POST /webhooks/:id/pause': managingApi,
+  'POST /webhooks/:id/remove': managingApi,
+  'POST /webhooks/:id/rotate': managingApi,
+  'POST /webhooks/:id/drop-old': managingApi,
+  'POST /webhooks/:id/test': managingApi,
+  'GET /webhooks/:id/deliveries': managingApi,
+  'POST /webhooks/:id/redeliver': managingApi,
+
   'POST /support-message': 'object',
   'GET /support-threads': 'object',
   'GET /support-threads/:number': 'object',

@@ -298,6 +298,10 @@ export const fieldErrors = {
   too_long: { ar: 'الحد الأقصى لعدد الأحرف: {max}.', en: 'Use at most {max} characters.' },
   too_small: { ar: 'الحد الأدنى: {min}.', en: 'Too small: {min} at least.' },
   too_big: { ar: 'الحد الأعلى: {max}.', en: 'Too large: {max} at most.' },
+  not_public: {
+    ar: 'العنوان يجب أن يبدأ بـ https وأن يكون له اسم على الإنترنت.',
+    en: 'The address must begin with https and have a name on the public internet.',
+  },
   invalid_format: { ar: 'الصيغة غير صحيحة.', en: 'The format is not valid.' },
   invalid_clik: { ar: 'اسم كليك من أحرف لاتينية وأرقام فقط.', en: 'A CliQ name has Latin letters and digits only.' },
   private_key: {

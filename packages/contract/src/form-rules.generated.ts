@@ -36,6 +36,7 @@ export const stepUpRules = {
       'api_access',
       'export_data',
       'close_account',
+      'webhooks',
     ],
     codes: { required: 'invalid_choice', enum: 'invalid_choice' },
   },

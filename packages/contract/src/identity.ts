@@ -34,6 +34,7 @@ export const stepUpActions = [
   'api_access',
   'export_data',
   'close_account',
+  'webhooks',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

@@ -36,6 +36,7 @@ import { sandbox } from './sandbox.ts'
 import { staff } from './staff.ts'
 import { stock } from './stock.ts'
 import { support } from './support.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the API, keyed by method and path below `/api/v1`. */
 export const contract = {
@@ -53,6 +54,7 @@ export const contract = {
   ...notifications,
   ...guarantees,
   ...events,
+  ...webhooks,
   ...actionRoutes,
   ...stock,
   ...certificates,

@@ -57,6 +57,10 @@ export const reasons = {
     ar: 'هذه الرسائل تصلك دائمًا: فيها المال والمواعيد وأمان حسابك.',
     en: 'These messages are always sent: they are about money, deadlines and the security of your account.',
   },
+  too_many_webhooks: {
+    ar: 'لشركتك عشرة عناوين، ولا يمكن إضافة غيرها.',
+    en: 'Your company has ten endpoints and can have no more.',
+  },
   no_push: { ar: 'لا يمكن إرسال الإشعارات إلى هذا المتصفح.', en: 'Notifications cannot be sent to this browser.' },
   not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },

@@ -93,6 +93,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   ApiLimits: [contract['GET /api-access'].response.shape.limits],
   ApiApplication: [contract['GET /api-access'].response.shape.account.unwrap()],
   ApiAccessForStaff: [contract['GET /admin/api-access/:id'].response],
+  Webhook: [contract['GET /webhooks'].response.shape.endpoints.element],
+  WebhookDelivery: [contract['GET /webhooks/:id/deliveries'].response.shape.deliveries.element],
   CompanyInvitation: [contract['GET /profile/company-invitations'].response.shape.invitations.element],
   CancelRequest: [guaranteeDetails.shape.cancel_request.unwrap()],
   PossibleAction: [guaranteeDetails.shape.actions.element],

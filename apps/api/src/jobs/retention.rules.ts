@@ -139,6 +139,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.unmatched_entries': ofMoney,
   'app.user_words': goesWith('the account'),
   'app.users': ofPerson,
+  'app.webhook_deliveries': after('30 days', 'the event'),
+  'app.webhook_endpoints': goesWith('the company, which removes it'),
+  'app.webhook_secrets': goesWith('the endpoint, or a day after the next one was made'),
 
   'sec.n0': sweep('3 minutes', 'the request'),
   'sec.n1': sweep('3 minutes', 'the request'),

@@ -198,9 +198,9 @@ function repeat(stored: StoredAnswer, claim: Claim, answerSealer: Sealer): Error
   return new IdempotentReplay(stored.status, readable(claim, stored, answerSealer))
 }
 
-// ---- stored answers that carry a token are sealed ----
+// ---- stored answers that carry a token or a secret are sealed ----
 
-const carriesToken = /"(?:token":"dmn1_|secret":"dmk_)/
+const carriesToken = /"(?:token":"dmn1_|secret":"(?:dmk|dmnhook)_)/
 
 const storable = (claim: Claim, body: string, sealer: Sealer): StorableAnswer =>
   carriesToken.test(body) ? { body: null, sealedBody: sealer.seal(Buffer.from(body), bindingOf(claim)) } : { body, sealedBody: null }

@@ -68,14 +68,14 @@ export interface FieldsSqls {
   save(db: Queryable, anew: { ids: readonly bigint[]; before: readonly string[]; after: readonly string[] }): Promise<number>
 }
 
-type FieldTable = 'app.staff' | 'app.staff_invitations'
-const countFieldsText = (table: FieldTable) =>
-  `select count(*)::int as count from ${table} where left(totp_secret, length(:mark::text)) <> :mark`
-const listFieldsText = (table: FieldTable) =>
-  `select id, totp_secret as before from ${table} where left(totp_secret, length(:mark::text)) <> :mark and id > :after order by id limit :limit`
-const saveFieldsText = (table: FieldTable) =>
-  `update ${table} t set totp_secret = n.after from unnest(:ids::int8[], :before::text[], :after::text[]) as n (id, before, after)
-  where t.id = n.id and t.totp_secret = n.before`
+type FieldTable = 'app.staff' | 'app.staff_invitations' | 'app.webhook_secrets'
+const countFieldsText = (table: FieldTable, column = 'totp_secret') =>
+  `select count(*)::int as count from ${table} where left(${column}, length(:mark::text)) <> :mark`
+const listFieldsText = (table: FieldTable, column = 'totp_secret') =>
+  `select id, ${column} as before from ${table} where left(${column}, length(:mark::text)) <> :mark and id > :after order by id limit :limit`
+const saveFieldsText = (table: FieldTable, column = 'totp_secret') =>
+  `update ${table} t set ${column} = n.after from unnest(:ids::int8[], :before::text[], :after::text[]) as n (id, before, after)
+  where t.id = n.id and t.${column} = n.before`
 /** Second factors of staff. */
 export const staffFieldsSqls: FieldsSqls = {
   count: sql.one('keys.countStaffFields', countFieldsText('app.staff')),
@@ -87,6 +87,12 @@ export const invitationFieldsSqls: FieldsSqls = {
   count: sql.one('keys.countInvitationFields', countFieldsText('app.staff_invitations')),
   list: sql.all('keys.listInvitationFields', listFieldsText('app.staff_invitations')),
   save: sql.count('keys.saveInvitationFields', saveFieldsText('app.staff_invitations')),
+}
+/** Secrets that webhooks are signed with. */
+export const webhookSecretsSqls: FieldsSqls = {
+  count: sql.one('keys.countWebhookSecrets', countFieldsText('app.webhook_secrets', 'sealed')),
+  list: sql.all('keys.listWebhookSecrets', listFieldsText('app.webhook_secrets', 'sealed')),
+  save: sql.count('keys.saveWebhookSecrets', saveFieldsText('app.webhook_secrets', 'sealed')),
 }
 
 const staleAnswers = 'answer is not null and substr(answer, 1, length(:mark::bytea)) <> :mark'

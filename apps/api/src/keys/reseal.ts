@@ -19,6 +19,7 @@ import {
   saveAnswersSql,
   saveEvidenceSql,
   staffFieldsSqls,
+  webhookSecretsSqls,
 } from './queries.ts'
 
 interface ResealDeps {
@@ -88,6 +89,7 @@ function kindsOf(deps: ResealDeps): readonly Kind[] {
   return [
     fieldsOf(deps, fields, 'second factors', staffFieldsSqls),
     fieldsOf(deps, fields, 'second factors of invitations', invitationFieldsSqls),
+    fieldsOf(deps, fields, 'secrets of webhooks', webhookSecretsSqls),
     storedAnswers(deps, createSealer('stored answers', fieldKey)),
     evidenceOf(deps, createSealer('evidence', fieldKey)),
     filesOf(deps),

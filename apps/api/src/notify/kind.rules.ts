@@ -4,7 +4,10 @@ import type { FeeAbout } from './payloads.ts'
 import type { AccountMessage } from './phrasing.ts'
 
 /** The kind that is stored with a notification: an event of a guarantee, the state of a side's fees, or a matter of the account. */
-export type StoredKind = EventKind | `fee_${FeeAbout}` | `account_${AccountMessage['template'] | 'support_answered'}`
+export type StoredKind =
+  | EventKind
+  | `fee_${FeeAbout}`
+  | `account_${AccountMessage['template'] | 'support_answered' | 'webhook_failing' | 'webhook_dead'}`
 
 /** The kind of a notification, by the kind that is stored with it. */
 export function notificationKindOf(stored: StoredKind): NotificationKind {

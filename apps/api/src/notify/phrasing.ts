@@ -69,6 +69,8 @@ export function phraseBankReason(lang: Lang, reason: string | null): string | nu
   return texts[lang].bankReasons[code] ?? texts[lang].bankReasonUnknown(code)
 }
 
+export const phraseWebhook = (lang: Lang, what: 'failing' | 'dead', host: string): { title: string; body: string } =>
+  texts[lang].webhook[what](host)
 export const phraseSupportAnswer = (lang: Lang, number: string): { title: string; body: string } => texts[lang].supportAnswered(number)
 
 export interface Phrased {

@@ -1,7 +1,7 @@
 import type { EventKind } from '@damana/contract/guarantee-events'
 import type { Lang } from '@damana/contract/errors'
 import { feeAbouts, type FeeFacts, type NoticeFacts } from './payloads.ts'
-import { type AccountMessage, phraseAccountLine, phraseFeeLine, phraseLine, phraseSupportAnswer } from './phrasing.ts'
+import { type AccountMessage, phraseAccountLine, phraseFeeLine, phraseLine, phraseSupportAnswer, phraseWebhook } from './phrasing.ts'
 
 /** The text of a notification in every language. It is stored with the notification, so it never changes afterwards. */
 export type Words = Readonly<Record<Lang, { readonly title: string; readonly body: string }>>
@@ -23,6 +23,8 @@ export function wordsOfNotice(facts: NoticeFacts): Words | undefined {
 export const wordsOfFee = (facts: FeeFacts): Words => inEveryLanguage((lang) => phraseFeeLine(lang, facts))
 
 export const wordsOfSupportAnswer = (number: string): Words => inEveryLanguage((lang) => phraseSupportAnswer(lang, number))
+/** An endpoint of a company fails, or events for it were given up. */
+export const wordsOfWebhook = (what: 'failing' | 'dead', host: string): Words => inEveryLanguage((lang) => phraseWebhook(lang, what, host))
 export const wordsOfAccount = (message: Pick<AccountMessage, 'template' | 'facts'>): Words =>
   inEveryLanguage((lang) => phraseAccountLine(lang, message))
 

@@ -75,6 +75,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   'app.data_exports': 'the copies themselves',
   'app.party_events': 'which events a party is told of; the history of each guarantee has them',
   'app.registration_flows': 'steps of minutes',
+  'app.webhook_endpoints': 'addresses of a company’s programs',
   'app.step_ups': 'codes of minutes',
 }
 

@@ -52,7 +52,13 @@ const publishSql = sql.first(
         from unnest(array[g.seller_party_id, g.creator_party_id, case when f.at >= g.offered_at then g.buyer_party_id end]) as sides (party_id)
         where party_id is not null
       ) s
-      returning id
+      returning id, party_id, guarantee_id, version, kind, at
+    ), deliveries as (
+      insert into app.webhook_deliveries (endpoint_id, event_id, guarantee_id, version, kind, at)
+      select w.id, t.id, t.guarantee_id, t.version, t.kind, t.at
+      from told t
+      join app.webhook_endpoints w on w.party_id = t.party_id and (w.kinds is null or t.kind = any(w.kinds))
+      order by t.id
     )
     update app.event_position p
     set taken = concat_ws(':', least(pg_snapshot_xmin(seen), before)::text, before::text, coalesce((
@@ -63,7 +69,7 @@ const publishSql = sql.first(
       or pg_snapshot_xmin(seen)::text::bigint - pg_snapshot_xmin(p.taken)::text::bigint > ${quietTransactions}
     returning bound.more as "more!"`,
 )
-/** Tells each party the events that have committed since the last look, as many as one look takes; answers whether there are more. Nobody else may be at it. */
+/** Tells each party the events that have committed since the last look, and has them delivered to its endpoints, as many as one look takes; answers whether there are more. Nobody else may be at it. */
 export async function publish(tx: Queryable): Promise<boolean> {
   const row = await publishSql(tx)
   return row?.more ?? false

@@ -1,3 +1,5 @@
+export { createDeliverer, type Deliverer } from './deliver-events.ts'
+export { createHookService, type HookAnswer, type HookService } from './post-hook.ts'
 export { publishEvents } from './publish-events.ts'
 export { startEventRunner } from './runner.ts'
 export { webhookHandlers } from './routes.ts'

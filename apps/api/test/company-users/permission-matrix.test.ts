@@ -71,6 +71,16 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /stock/read': { of: 'wizard' },
   'POST /stock/check': { of: 'wizard' },
   'POST /stock/import': { of: 'wizard' },
+  'GET /webhooks': { of: 'api' },
+  'POST /webhooks': { of: 'api' },
+  'POST /webhooks/:id/change': { of: 'api' },
+  'POST /webhooks/:id/pause': { of: 'api' },
+  'POST /webhooks/:id/remove': { of: 'api' },
+  'POST /webhooks/:id/rotate': { of: 'api' },
+  'POST /webhooks/:id/drop-old': { of: 'api' },
+  'POST /webhooks/:id/test': { of: 'api' },
+  'GET /webhooks/:id/deliveries': { of: 'api' },
+  'POST /webhooks/:id/redeliver': { of: 'api' },
   'GET /api-access': { of: 'api' },
   'POST /api-access/apply': { of: 'api' },
   'POST /api-access/keys': { of: 'api' },
@@ -255,7 +265,9 @@ const queries = ({ company }: Aim): Readonly<Record<string, string>> => ({
 })
 async function knock(name: Name, aim: Aim): Promise<string> {
   const method = name.startsWith('GET') ? 'GET' : 'POST'
-  const of = name.includes('/api-access/') ? name.replace(/:id\b/, '999999999').replace(/:n\b/, '999') : name.replace(':form', 'csv')
+  const of = /\/(?:api-access|webhooks)\//.test(name)
+    ? name.replace(/:id\b/, '999999999').replace(/:n\b/, '999')
+    : name.replace(':form', 'csv')
   const path = of.slice(of.indexOf(' ') + 1).replace(':number', name.includes('/support-') ? 'S999999999' : aim.number)
   const query = queries(aim)[name] ?? ''
   const body = method === 'POST' ? (bodies(aim)[name] ?? { nothing_of_this_call: 1 }) : undefined
@@ -264,6 +276,7 @@ async function knock(name: Name, aim: Aim): Promise<string> {
 /** A stream that opens does not end; a file, an invoice and a person's own data are found or not, whatever the rights are. */
 const isKnocked = (name: Name, held: Permission) =>
   !name.startsWith('GET /profile/invoices/:number') &&
+  name !== 'GET /webhooks/:id/deliveries' &&
   (asks[name]?.of !== 'person' || !name.startsWith('GET')) &&
   !(name === 'GET /live' && onGuarantees.includes(held))
 

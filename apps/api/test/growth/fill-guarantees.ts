@@ -61,15 +61,18 @@ async function fillPortion(owner: Queryable, guarantees: number, sealer: Sealer,
     await part('sums of the dashboards', () => run(sums))
     await run(filledTables.map((table) => `alter table ${table} enable trigger user`))
     await owner.query('commit')
-    // Told above: nobody has to be told of these again.
-    await owner.query(
-      'update app.event_position set taken = pg_current_snapshot(), last_id = greatest(last_id, (select max(id) from app.party_events))',
-    )
+    await passOverEvents(owner)
   } catch (error) {
     await owner.query('rollback')
     throw error
   }
 }
+
+/** Events that have committed are told to no party any more: they are history, or told by a filler. */
+export const passOverEvents = (owner: Queryable) =>
+  owner.query(
+    'update app.event_position set taken = pg_current_snapshot(), last_id = greatest(last_id, (select max(id) from app.party_events))',
+  )
 
 /** One statement after another, although two pieces of work send them. */
 function inTurn(db: Queryable): Queryable {

@@ -43,6 +43,8 @@ import { testSecrets } from '../support/cast.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { dealerNumber, fillGuarantees } from './fill-guarantees.ts'
 import { listDayMovements } from '#finance/bank-day-movements.ts'
+import { claimDeliveries, giveUpOld, listLog } from '#webhooks/deliveries.queries.ts'
+import { listEndpoints } from '#webhooks/endpoints.queries.ts'
 import { listPartyEvents } from '#webhooks/events.queries.ts'
 import { findNewestDay, listBankDays, listProofs } from '#money/bank-days/index.ts'
 import { showQueue } from '#desk/show-queue.ts'
@@ -74,6 +76,8 @@ interface World {
   firstReceipt: bigint
   firstPayout: bigint
   stripeOfBank: bigint
+  dealerCompany: bigint
+  endpoint: bigint
 }
 let world: World
 const read = new Map<string, { few: number; many: number }>()
@@ -122,6 +126,10 @@ const events =
   (partyId: bigint, of: Partial<Parameters<typeof listPartyEvents>[1]> = {}) =>
   (db: Queryable) =>
     listPartyEvents(db, { partyId, guaranteeId: null, after: 0n, limit: 101, ...of })
+const log =
+  (of: Partial<Parameters<typeof listLog>[1]> = {}) =>
+  (db: Queryable) =>
+    listLog(db, { endpointId: world.endpoint, status: null, before: null, limit: 51, ...of })
 /** A statement that its room alone sends. */
 const send = (name: string, params: readonly unknown[]) => (db: Queryable) =>
   db.query((statements.get(name) ?? '').replaceAll('!"', '"'), params)
@@ -276,6 +284,16 @@ const measured = (): Readonly<Record<string, Work>> => ({
   "a dealer's events of one guarantee": events(world.dealer, { guaranteeId: world.firstGuarantee }),
   "a person's events": events(world.person),
   'the look for events to tell': send('webhooks.publish', []),
+  "a dealer's endpoint with what waits for it": (db) => listEndpoints(db, { companyId: world.dealerCompany }),
+  'the log of an endpoint': log(),
+  'the log of an endpoint, a later page': log({ before: 2_000n }),
+  ...Object.fromEntries(
+    (['due', 'delivered', 'dead'] as const).map((status) => [`the log of an endpoint: ${status}`, log({ status, before: 1_900n })]),
+  ),
+  'the claim of what is to be told': (db) => claimDeliveries(db, { busy: [], most: 64, ofEndpoint: 16 }),
+  'the claim of what is to be told, where nothing is due': (db) =>
+    claimDeliveries(db, { busy: [world.endpoint], most: 64, ofEndpoint: 16 }),
+  'the look for what was told in vain for too long': giveUpOld,
   ...Object.fromEntries(
     (['week', 'month', 'year'] as const).flatMap((grain) => [
       [`a dealer's dashboard by ${grain}`, (db: Queryable) => listSums(db, world.dealer, grain, sinceOf[grain])],
@@ -434,6 +452,8 @@ const portion = (first: bigint): [bigint, bigint] => [first + 300n, first + 800n
 const stillGrow: Readonly<Record<string, string>> = {
   'a dealer searches for a word that many are called':
     'five hundred candidates of a word are read and no more; at 2,000 a dealer has fewer',
+  "a dealer's endpoint with what waits for it":
+    'what waits and what was given up are counted up to a thousand each; at 2,000 guarantees it is less',
   'the audit: audit.auditSumsOfAll': 'the sums of all are of everything, which it reads once and in one snapshot',
   'the trial balance': 'balances are not kept by kind of account',
 }
@@ -449,6 +469,7 @@ async function fillUpTo(guarantees: number): Promise<void> {
   )
   await fillSandbox(guarantees - more, guarantees)
   await fillBankDays(guarantees - more, guarantees)
+  await fillDeliveries()
   await superuser.query('vacuum (analyze)')
 }
 
@@ -473,9 +494,26 @@ async function fillSandbox(from: number, to: number): Promise<void> {
   `)
 }
 
+/** An endpoint of the dealer that was told of every event: of twenty deliveries one was given up, two are due, and one waits for its next attempt. */
+async function fillDeliveries(): Promise<void> {
+  await superuser.query(`
+    insert into app.webhook_endpoints (company_id, party_id, url, created_by)
+      select c.id, c.party_id, 'https://hooks.example.com/', m.user_id
+      from app.companies c join app.parties d on d.id = c.party_id join app.memberships m on m.company_id = c.id
+      where d.national_number = '${dealerNumber}' and not exists (select from app.webhook_endpoints);
+    insert into app.webhook_deliveries (endpoint_id, event_id, guarantee_id, version, kind, at, status, due_at)
+      select w.id, e.id, e.guarantee_id, e.version, e.kind, e.at,
+        case when e.id % 20 = 0 then 'dead' when e.id % 20 <= 3 then 'due' else 'delivered' end,
+        case when e.id % 20 = 3 then now() + interval '1 day' else now() end
+      from app.webhook_endpoints w join app.party_events e on e.party_id = w.party_id
+      where e.id > coalesce((select max(event_id) from app.webhook_deliveries), 0)
+      order by e.id;
+  `)
+}
+
 /**
- * Of the bank: for each guarantee a day with its statement and its proof of funds; on the busiest day a line of each guarantee. Of the
- * first fill one in twenty is an exception, one in fifty announced only: little is left of a busy day.
+ * Of the bank: for each guarantee a day with its statement and its proof of funds, before those of the last fill, on whatever day that was; on the
+ * busiest day a line of each guarantee. Of the first fill one in twenty is an exception, one in fifty announced only: little is left of a busy day.
  */
 async function fillBankDays(from: number, to: number): Promise<void> {
   const rows = `generate_series(${from + 1}, ${to}) i`
@@ -483,7 +521,7 @@ async function fillBankDays(from: number, to: number): Promise<void> {
     insert into app.bank_statements (message_id, statement, page, is_last_page, account, currency, opening_fils, closing_fils, closing_at, moved_fils, fingerprint)
       select 'fill-0', 'DAY-' || i, 1, true, 'JO', 'JOD', i, i + 1, now() - i * interval '1 day', 1, sha256(('day' || i)::bytea) from ${rows};
     insert into app.proofs_of_funds (day, bank_escrow_fils, biller_clearing_fils, buyer_escrow_fils, seller_payable_fils, buyer_refund_fils, suspense_fils, fees_to_sweep_fils, payouts_in_flight_fils)
-      select (now() - i * interval '1 day')::date, i, 0, i, 0, 0, 0, 0, 0 from ${rows};
+      select coalesce((select min(day) from app.proofs_of_funds), current_date) - (i - ${from}), i, 0, i, 0, 0, 0, 0, 0 from ${rows};
     update app.bank_lines l set booked_on = '${busyDay}', stated_by = message_id where booked_on is null and reference like 'IN%';
     update app.bank_lines l set stated_by = null, announced_by = message_id where booked_on = '${busyDay}' and stated_by is not null and id % 50 = 0 and ${from} = 0;
     insert into app.bank_exceptions (kind, direction, amount_fils, reference, booked_at, message_id, line_id, seen_at)
@@ -516,7 +554,8 @@ beforeAll(async () => {
   await fillUpTo(few)
   const { rows } = await superuser.query<Record<keyof World, string>>(
     `select d.id as dealer, du.id as "dealerUser", p.id as person, u.id as "personUser", u.phone, p.name, s.buyer_name as "buyerName", p.national_number as "nationalNumber", g.number as guarantee,
-       b.id as billed, b.buyer_party_id as "billedParty", (select min(id) from app.guarantees) as "firstGuarantee", (select min(id) from app.receipts) as "firstReceipt", (select min(id) from app.payouts) as "firstPayout", 65 as "stripeOfBank"
+       b.id as billed, b.buyer_party_id as "billedParty", (select min(id) from app.guarantees) as "firstGuarantee", (select min(id) from app.receipts) as "firstReceipt", (select min(id) from app.payouts) as "firstPayout", 65 as "stripeOfBank",
+       c.id as "dealerCompany", (select id from app.webhook_endpoints) as endpoint
      from app.parties d join app.companies c on c.party_id = d.id join app.memberships m on m.company_id = c.id join app.users du on du.id = m.user_id,
        app.guarantees g join app.parties p on p.id = g.seller_party_id join app.users u on u.party_id = p.id,
        (select g.id, g.buyer_party_id from app.fee_bills f join app.guarantees g on g.id = f.guarantee_id order by f.id limit 1) b,
@@ -544,6 +583,8 @@ beforeAll(async () => {
     firstReceipt: idOf('firstReceipt'),
     firstPayout: idOf('firstPayout'),
     stripeOfBank: idOf('stripeOfBank'),
+    dealerCompany: idOf('dealerCompany'),
+    endpoint: idOf('endpoint'),
   }
   // No statement has shown these yet, however many there are.
   await superuser.query(

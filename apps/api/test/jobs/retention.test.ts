@@ -67,6 +67,7 @@ const rowsAt: Readonly<Record<string, string>> = {
   'app.outbox': `insert into app.outbox (kind, payload, failed_at) values ('message', '{}', $1)`,
   'app.owner_links': `with g as (update app.guarantees set ended_at = $1) insert into app.owner_links (guarantee_id, token_sha256, terms_version, created_at) values (1, 'x', 1, '2025-12-01')`,
   'app.party_events': `insert into app.party_events (id, party_id, guarantee_id, version, kind, at) values (1, 1, 1, 1, 'created', $1)`,
+  'app.webhook_deliveries': `insert into app.webhook_deliveries (endpoint_id, kind, at, status, created_at) values (1, 'test', $1, 'delivered', $1)`,
   'app.payer_links': `with p as (update app.payouts set closed_at = $1) insert into app.payer_links (payout_id, token_sha256, phone, created_at) values (1, 'x', '+962790000001', '2025-12-01')`,
   'app.registration_drafts': 'insert into app.registration_drafts (user_id, saved_at) values (1, $1)',
   // The last moment of the month that ends then.

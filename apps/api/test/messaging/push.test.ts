@@ -178,7 +178,7 @@ describe('the address of a push service', () => {
     const address = server.address()
     const { port } = address as AddressInfo // it listens on a port
     await expect(sendByHttps({ endpoint: `https://localhost:${port}/x`, headers: {}, body: Buffer.alloc(0) })).rejects.toThrow(
-      'the push service has no public address',
+      'the name has no public address',
     )
     expect(asked).toBe(0)
     await new Promise((done) => server.close(done))

@@ -1115,6 +1115,11 @@ export interface Statements {
     row: { count: number }
     onlyReads: true
   }
+  'keys.countWebhookSecrets': {
+    params: { mark: string }
+    row: { count: number }
+    onlyReads: true
+  }
   'keys.findSealedField': {
     params: object
     row: { totpSecret: string }
@@ -1159,6 +1164,11 @@ export interface Statements {
     row: { id: Id<'staff'>; before: string }
     onlyReads: true
   }
+  'keys.listWebhookSecrets': {
+    params: { mark: string; after: Id<'webhook_secrets'>; limit: bigint | number }
+    row: { id: Id<'webhook_secrets'>; before: string }
+    onlyReads: true
+  }
   'keys.lockKeyChecks': {
     params: object
     row: object
@@ -1181,6 +1191,10 @@ export interface Statements {
   }
   'keys.saveStaffFields': {
     params: { ids: readonly Id<'staff'>[]; before: readonly string[]; after: readonly string[] }
+    row: object
+  }
+  'keys.saveWebhookSecrets': {
+    params: { ids: readonly Id<'webhook_secrets'>[]; before: readonly string[]; after: readonly string[] }
     row: object
   }
   'lifecycle.acceptOtherOwnerName': {
@@ -4714,9 +4728,70 @@ export interface Statements {
     params: { titleAr: string; titleEn: string; textAr: string; textEn: string; staffId: Id<'staff'>; id: Id<'support_saved_answers'>; version: number }
     row: object
   }
+  'webhooks.addSecret': {
+    params: { endpointId: Id<'webhook_endpoints'>; sealed: string }
+    row: { nth: number }
+  }
+  'webhooks.changeEndpoint': {
+    params: { url: string; kinds: readonly string[] | null; id: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.claimDeliveries': {
+    params: { ofEndpoint: number; busy: readonly Id<'webhook_endpoints'>[]; most: bigint | number }
+    row: { id: Id<'webhook_deliveries'>; endpointId: Id<'webhook_endpoints'>; eventId: bigint | null; guaranteeId: Id<'guarantees'> | null; version: number | null; kind: string; at: Date; attempts: number; url: string; failures: number; secrets: ({ nth: number; sealed: string })[] }
+  }
   'webhooks.claimPublishing': {
     params: object
     row: { alone: boolean }
+  }
+  'webhooks.claimTelling': {
+    params: { endpointId: Id<'webhook_endpoints'>; again: boolean }
+    row: { url: string; companyId: Id<'companies'> }
+  }
+  'webhooks.countEndpoints': {
+    params: { companyId: Id<'companies'> }
+    row: { count: number }
+  }
+  'webhooks.dropOldSecrets': {
+    params: { endpointId: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.findEndpoint': {
+    params: { id: Id<'webhook_endpoints'>; companyId: Id<'companies'> }
+    row: { id: Id<'webhook_endpoints'>; url: string; kinds: (string)[] | null; pausedAt: Date | null; failures: number; silentUntil: Date | null; createdAt: Date; secrets: ({ nth: number; made_at: string; ends_at: string | null })[]; waiting: number; dead: number }
+    onlyReads: true
+  }
+  'webhooks.giveUpOld': {
+    params: object
+    row: { endpointId: Id<'webhook_endpoints'> }
+  }
+  'webhooks.insertEndpoint': {
+    params: { companyId: Id<'companies'>; partyId: Id<'parties'>; url: string; kinds: readonly string[] | null; userId: Id<'users'> }
+    row: { id: Id<'webhook_endpoints'> }
+  }
+  'webhooks.insertTest': {
+    params: { endpointId: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.listEndpoints': {
+    params: { companyId: Id<'companies'> }
+    row: { id: Id<'webhook_endpoints'>; url: string; kinds: (string)[] | null; pausedAt: Date | null; failures: number; silentUntil: Date | null; createdAt: Date; secrets: ({ nth: number; made_at: string; ends_at: string | null })[]; waiting: number; dead: number }
+    onlyReads: true
+  }
+  'webhooks.listLog': {
+    params: { endpointId: Id<'webhook_endpoints'>; before: Id<'webhook_deliveries'> | null; limit: bigint | number }
+    row: { id: Id<'webhook_deliveries'>; eventId: bigint | null; guaranteeId: Id<'guarantees'> | null; version: number | null; kind: string; at: Date; status: 'due' | 'delivered' | 'dead'; attempts: number; createdAt: Date; dueAt: Date; attemptedAt: Date | null; answerStatus: number | null; answer: string | null; answerMs: number | null; fault: 'no_answer' | 'timeout' | 'not_public' | null }
+    onlyReads: true
+  }
+  'webhooks.listLogOf': {
+    params: { endpointId: Id<'webhook_endpoints'>; status: 'due' | 'delivered' | 'dead'; before: Id<'webhook_deliveries'> | null; limit: bigint | number }
+    row: { id: Id<'webhook_deliveries'>; eventId: bigint | null; guaranteeId: Id<'guarantees'> | null; version: number | null; kind: string; at: Date; status: 'due' | 'delivered' | 'dead'; attempts: number; createdAt: Date; dueAt: Date; attemptedAt: Date | null; answerStatus: number | null; answer: string | null; answerMs: number | null; fault: 'no_answer' | 'timeout' | 'not_public' | null }
+    onlyReads: true
+  }
+  'webhooks.listManagers': {
+    params: { companyId: Id<'companies'> }
+    row: { userId: Id<'users'>; partyId: Id<'parties'> }
+    onlyReads: true
   }
   'webhooks.listOfGuarantee': {
     params: { guaranteeId: Id<'guarantees'>; partyId: Id<'parties'>; after: Id<'party_events'>; limit: bigint | number }
@@ -4728,8 +4803,40 @@ export interface Statements {
     row: { id: Id<'party_events'>; guaranteeId: Id<'guarantees'>; version: number; kind: string; at: Date }
     onlyReads: true
   }
+  'webhooks.lockEndpoint': {
+    params: { id: Id<'webhook_endpoints'>; companyId: Id<'companies'> }
+    row: { id: Id<'webhook_endpoints'>; url: string }
+  }
+  'webhooks.pauseEndpoint': {
+    params: { paused: boolean; id: Id<'webhook_endpoints'> }
+    row: object
+  }
   'webhooks.publish': {
     params: object
     row: { more: boolean }
+  }
+  'webhooks.redeliverDead': {
+    params: { endpointId: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.redeliverOne': {
+    params: { id: Id<'webhook_deliveries'>; endpointId: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.removeEndpoint': {
+    params: { id: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.saveRefused': {
+    params: { pause: number; answerStatus: number | null; answer: string | null; answerMs: number | null; fault: 'no_answer' | 'timeout' | 'not_public' | null; id: Id<'webhook_deliveries'>; attempts: number; silence: number | null; endpointId: Id<'webhook_endpoints'>; failures: number }
+    row: { isDead: boolean; failures: number | null }
+  }
+  'webhooks.saveTaken': {
+    params: { answerStatus: number | null; answer: string | null; answerMs: number | null; id: Id<'webhook_deliveries'>; attempts: number; endpointId: Id<'webhook_endpoints'> }
+    row: object
+  }
+  'webhooks.wakeEndpoint': {
+    params: { endpointId: Id<'webhook_endpoints'> }
+    row: object
   }
 }

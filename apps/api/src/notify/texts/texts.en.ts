@@ -36,6 +36,7 @@ export const en = {
     api_apply: 'to apply for API access in the name of',
     api_key: 'to make an API key of',
     api_machine: 'to add the public key of a machine of',
+    webhooks: 'to change the webhooks of your company',
     company_users: 'to manage users and their permissions for 15 minutes at',
     company_user_transfer_primary: 'to make another user the primary user of',
     company_user_group_agree: 'to let another company join the group of',
@@ -187,6 +188,16 @@ export const en = {
     credit_note: (number, amount) => ({
       subject: `Credit note of guarantee ${number}`,
       body: `a credit note of ${amount} for the fees of guarantee ${number} is in your account. Download it:`,
+    }),
+  },
+  webhook: {
+    failing: (host) => ({
+      title: 'A webhook does not answer',
+      body: `We could not tell ${host} of events of your guarantees. We try again for three days; the page of webhooks has the details.`,
+    }),
+    dead: (host) => ({
+      title: 'Events did not reach a webhook',
+      body: `For three days we could not tell ${host} of some events, and have stopped trying. On the page of webhooks you can have them sent again.`,
     }),
   },
   supportAnswered: (number) => ({

@@ -22,6 +22,7 @@ export const isManaging = (change: CompanyUserChange['change']): boolean => chan
 
 /** Whatever a caller has not said yet is taken as good. */
 const unsaidName = 'اسم لم يذكر بعد'
+const unsaidUrl = 'https://webhooks.damana.com/'
 const unsaidPassword = () => `A1!${randomBytes(12).toString('hex')}`
 
 /** The call that a code is asked for. */
@@ -48,6 +49,9 @@ export function callOf(asked: Asked): RehearsedCall {
       return { name: 'POST /profile/close', body: {}, isWhole: true }
     case 'api_access':
       return { name: callsOfAccess[required(api_access, '/api_access')], body: required(content, '/content'), isWhole: true }
+    case 'webhooks':
+      // Its other calls are allowed to the same people.
+      return { name: 'POST /webhooks', body: content ?? { url: unsaidUrl, kinds: null }, isWhole: false }
     case 'company_user':
       return changeOf(required(company_user, '/company_user'), content)
   }
