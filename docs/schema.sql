@@ -2110,6 +2110,7 @@ create index guarantees__seller_bands on app.guarantees (seller_party_id, operat
     created_at desc, id desc)
   where (financial_status is not null);
 create index guarantees__seller_days on app.guarantees (seller_party_id, created_at desc, id desc, commission_band);
+create index guarantees__seller_ended on app.guarantees (seller_party_id, ended_at, id) where (ended_at is not null);
 create index guarantees__seller_statuses on app.guarantees (seller_party_id, operational_status, financial_status,
     created_at desc, id desc)
   where (financial_status is not null);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { cast } from '../cast.ts'
 import { as } from '../support/api.ts'
 import { accept, registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
@@ -112,4 +113,35 @@ test('nobody finds the stock who acts for no company, and a user who may only lo
   await expect(huda.getByRole('link', { name: number })).toBeVisible()
   await expect(huda.getByRole('checkbox')).toHaveCount(0)
   await expect(huda.getByRole('link', { name: 'ضمانات من ملف' })).toHaveCount(0)
+})
+
+test('a dealer reads the statement of a month and takes it along as a file', async ({ visit }) => {
+  const page = await visit('khaled')
+  await page.goto('/stock')
+  await page.getByRole('link', { name: 'كشف المبيعات' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'كشف المبيعات' })).toBeVisible()
+  await expect(page.getByLabel('مجاميع الشهر')).toContainText('حُوّل إلينا')
+  await inspect(page, 'stock-statement')
+  const months = page.getByRole('combobox', { name: 'الشهر' })
+  const before = await months.locator('option').nth(1).getAttribute('value')
+  await months.selectOption(before)
+  await expect(page).toHaveURL(new RegExp(`month=${before}`))
+  await expect(page.locator('.list-card[aria-busy]')).toHaveCount(0)
+  await inspect(page, 'stock-statement-before')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'تصدير' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('رقم الضمانة,مرجعنا,المركبة')
+})
+
+test('in English on a phone a statement shows each sale with its sums, and one without sales says so', async ({ open }) => {
+  const page = await open({ lang: 'en', viewport: phone })
+  await signInAt(page, 'khaled', 'en')
+  await page.goto('/stock/statement')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales statement' })).toBeVisible()
+  await inspect(page, 'stock-statement-en')
+  await page.goto('/stock/statement?month=2020-01')
+  await expect(page.getByText('No sales ended in this month')).toBeVisible()
+  await inspect(page, 'stock-statement-empty-en')
 })

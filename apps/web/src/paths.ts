@@ -13,6 +13,7 @@ export const paths = {
   newGuarantee: '/add-damana',
   stock: '/stock',
   stockOf: (group: string) => `/stock?group=${encodeURIComponent(group)}`,
+  stockStatement: '/stock/statement',
   stockImport: '/stock/import',
   paymentOptions: '/payment-options',
   faqs: '/faqs',

@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
           { path: '/dashboard/*', lazy: lazyRoute('dashboard') },
           { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
           { path: paths.stock, loader: permittedOnly(paths.stock), lazy: lazyRoute('stock') },
+          { path: paths.stockStatement, loader: permittedOnly(paths.stockStatement), lazy: lazyRoute('stockStatement') },
           { path: paths.stockImport, loader: permittedOnly(paths.stockImport), lazy: lazyRoute('stockImport') },
           { path: paths.notifications, lazy: lazyRoute('notifications') },
           { path: paths.paymentOptions, lazy: lazyRoute('paymentOptions') },

@@ -133,6 +133,7 @@ const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>
   [paths.address]: pageNeeds.address,
   [paths.users]: pageNeeds.users,
   [paths.stock]: pageNeeds.stock,
+  [paths.stockStatement]: pageNeeds.stockStatement,
   [paths.stockImport]: pageNeeds.stockImport,
   [paths.removeDamana]: pageNeeds.removeDamana,
   [paths.invoices]: pageNeeds.invoices,

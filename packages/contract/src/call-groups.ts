@@ -60,6 +60,8 @@ export const callGroups: readonly CallGroup[] = [
       'GET /guarantees': 'listGuarantees',
       'GET /guarantees/summary': 'summariseGuarantees',
       'GET /stock': 'listStock',
+      'GET /stock/statement': 'getStatement',
+      'GET /stock/statement/export': 'exportStatement',
       'POST /stock/withdraw': 'withdrawStock',
       'GET /search': 'searchGuarantees',
       'GET /live': 'followChanges',

@@ -8,6 +8,7 @@ const {
   creating,
   importing,
   stocking,
+  stating,
   banking,
   showingBank,
   managingUsers,
@@ -97,6 +98,8 @@ export const callPermissions = {
   'POST /guarantees': 'object',
 
   'GET /stock': stocking,
+  'GET /stock/statement': stating,
+  'GET /stock/statement/export': stating,
   'POST /stock/withdraw': { ...stocking, acts: guaranteeActions.withdraw.permission },
   'GET /stock/templates/:form': importing,
   'POST /stock/read': importing,

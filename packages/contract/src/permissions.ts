@@ -70,6 +70,7 @@ const creating = { permission: 'damana.create', inAny: true, without: 'not_found
 const importing = { permission: 'damana.create', without: 'not_found', company: true } as const satisfies Need
 /** The vehicles of the company acted for. */
 const stocking = { permission: 'damana.view', without: 'not_found', company: true } as const satisfies Need
+const stating = { permission: 'company.dashboard.financial', without: 'not_found', company: true } as const satisfies Need
 const banking = { permission: 'company.bank', without: 'no_permission' } as const satisfies Need
 const showingBank = { permission: 'company.bank', without: 'left_out' } as const satisfies Need
 const seeingOperations = { permission: 'company.dashboard.running', without: 'not_found' } as const satisfies Need
@@ -84,6 +85,7 @@ export const commonNeeds = {
   creating,
   importing,
   stocking,
+  stating,
   banking,
   showingBank,
   managingUsers,
@@ -99,6 +101,7 @@ export const pageNeeds = {
   financialDashboard: seeingFinances,
   newGuarantee: creating,
   stock: stocking,
+  stockStatement: stating,
   stockImport: importing,
   removeDamana: listing,
   bankInfo: showingBank,

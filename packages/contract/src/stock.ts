@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guaranteeCursor, guaranteeNumber, instant, partyKind, partyName, typed } from './fields.ts'
+import { filsString, guaranteeCursor, guaranteeNumber, instant, partyKind, partyName, typed } from './fields.ts'
 import { filePart } from './files.ts'
 import { createGuaranteeBody, listItem } from './guarantees.ts'
 import { fieldProblem } from './problem.ts'
@@ -34,6 +34,21 @@ const mostRowsBytes = 512 * 1024
 
 const stockGroup = z.enum(dashboardOperationalStages, 'invalid_choice')
 
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_format')
+/** Sums of a sale, and of all sales of a month: of the commission, the transfer and other fees the company's own part, with the sales tax inside. */
+const statementSums = z.object({
+  price_fils: filsString,
+  commission_fils: filsString,
+  transfer_fils: filsString,
+  other_fees_fils: filsString,
+  tax_fils: filsString,
+  /** Has left to the buyer, or to who paid for the buyer. */
+  refunded_fils: filsString,
+  /** Ordered to the company and not settled. */
+  on_the_way_fils: filsString,
+  paid_out_fils: filsString,
+})
+
 /** Many guarantees of one company: created from a file, looked through, withdrawn. */
 export const stock = area({
   'GET /stock': {
@@ -61,6 +76,39 @@ export const stock = area({
       total_is_least: z.boolean(),
       server_time: instant,
     }),
+  },
+  'GET /stock/statement': {
+    access: 'member',
+    summary:
+      "The company's sales that ended in a month, in that order, fifty a page, with their money until now and the sums of the month.",
+    query: z.object({ month: month.optional(), cursor: guaranteeCursor.optional() }),
+    response: z.object({
+      month,
+      /** The present one in Jordan. */
+      this_month: month,
+      items: z.array(
+        listItem
+          .pick({ number: true, vehicle: true, other_party: true, operational_status: true })
+          .extend({ reference: z.string().nullable(), ended_at: instant })
+          .extend(statementSums.shape)
+          .extend({ paid_out_at: instant.nullable() }),
+      ),
+      /** Over all pages; the price is that of what was sold. */
+      totals: statementSums.extend({ count: z.number().int(), sold: z.number().int() }),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /stock/statement/export': {
+    access: 'member',
+    summary: 'The whole statement of a month as a file, a row for each sale.',
+    query: z.object({
+      month: month.optional(),
+      format: z.enum(['csv', 'xlsx'], 'invalid_choice'),
+      language: z.enum(['ar', 'en'], 'invalid_choice').optional(),
+    }),
+    response: z.unknown(),
+    kind: 'file',
+    mediaTypes: tableTypes,
   },
   'POST /stock/withdraw': {
     access: 'member',

@@ -31,6 +31,8 @@ import { showSums } from './read/show-sums.ts'
 import { checkStock, importStock } from './stock/import-stock.ts'
 import { listStock } from './stock/list-stock.ts'
 import { readStock, readStockTemplate } from './stock/read-stock.ts'
+import { exportStatement } from './stock/export-statement.ts'
+import { showStatement } from './stock/show-statement.ts'
 import { withdrawStock } from './stock/withdraw-stock.ts'
 import { searchGuarantees } from './search/search-guarantees.ts'
 
@@ -50,6 +52,8 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /guarantees/:number/invitation': (ctx, input) => shareInvitation(ctx, input, deps),
     'POST /guarantees': (ctx, input) => createGuarantee(ctx, input, { ...deps, settings: deps.settings() }),
     'GET /stock': (ctx, input) => listStock(ctx, input, deps),
+    'GET /stock/statement': showStatement,
+    'GET /stock/statement/export': exportStatement,
     'POST /stock/withdraw': (ctx, input) => withdrawStock(ctx, input, deps),
     'GET /stock/templates/:form': readStockTemplate,
     'POST /stock/read': (ctx, input) => readStock(ctx, input, deps),

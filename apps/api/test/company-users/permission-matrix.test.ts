@@ -66,6 +66,8 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /profile/bank-info': { of: 'bank', changes: true },
   'GET /events': { of: 'list' },
   'GET /stock': { of: 'sees' },
+  'GET /stock/statement': { of: 'dashboard', right: 'company.dashboard.financial' },
+  'GET /stock/statement/export': { of: 'dashboard', right: 'company.dashboard.financial' },
   'POST /stock/withdraw': act('damana.create'),
   'GET /stock/templates/:form': { of: 'wizard' },
   'POST /stock/read': { of: 'wizard' },
@@ -256,6 +258,7 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
 const queries = ({ company }: Aim): Readonly<Record<string, string>> => ({
   'GET /guarantees': '?side=sale',
   'GET /search': '?q=DM-100001',
+  'GET /stock/statement/export': '?format=csv',
   'GET /dashboard/operational': '?side=sale',
   'GET /dashboard/operational/export': '?side=sale&format=csv',
   'GET /dashboard/financial': '?side=sale',

@@ -16,6 +16,8 @@ import { findSums } from '#guarantees/read/sums.queries.ts'
 import { listGuarantees, listToAttend, listTurns, type ListWanted, sumSides, unfiltered } from '#guarantees/read/list.queries.ts'
 import { searchAll, searchOwn } from '#guarantees/search/search.queries.ts'
 import { readStockPage } from '#guarantees/stock/list-stock.ts'
+import { salesOf } from '#guarantees/stock/show-statement.ts'
+import { listEnded, sumEnded } from '#guarantees/stock/statement.queries.ts'
 import { readSearch } from '#guarantees/search/search.rules.ts'
 import { isActive } from '#lifecycle/index.ts'
 import { expiringTables } from '#jobs/retention.rules.ts'
@@ -274,6 +276,11 @@ const measured = (): Readonly<Record<string, Work>> => ({
   "a dealer's list of stock": stock({}),
   "a dealer's list of stock by group": stock({ group: 'completed' }),
   "a dealer's list of stock, a later page": stock({ group: 'not_completed', cursor: `${dayBefore(100)}T00:00:00.000Z~1` }),
+  "a dealer's statement of a month": async (db) => {
+    const wanted = salesOf({ partyId: world.dealer }, dayBefore(100).slice(0, 7))
+    await listEnded(db, { ...wanted, after: null, afterId: 0n, limit: 51 })
+    await sumEnded(db, wanted)
+  },
   "a dealer's turns": (db) => listTurns(db, { partyId: world.dealer, side: 'sale', before: null, limit: 21 }),
   "a dealer's turns, a later page": (db) =>
     listTurns(db, { partyId: world.dealer, side: 'sale', before: { createdAt: `${dayBefore(100)}T00:00:00Z`, id: 1n }, limit: 21 }),
@@ -454,6 +461,8 @@ const stillGrow: Readonly<Record<string, string>> = {
     'five hundred candidates of a word are read and no more; at 2,000 a dealer has fewer',
   "a dealer's endpoint with what waits for it":
     'what waits and what was given up are counted up to a thousand each; at 2,000 guarantees it is less',
+  "a dealer's statement of a month":
+    'it grows with the sales that ended in that month, which are all added up, and fifty of which are shown',
   'the audit: audit.auditSumsOfAll': 'the sums of all are of everything, which it reads once and in one snapshot',
   'the trial balance': 'balances are not kept by kind of account',
 }

@@ -898,9 +898,19 @@ export interface Statements {
     row: { guaranteeId: Id<'guarantees'> }
     onlyReads: true
   }
+  'guarantees/stock.listEnded': {
+    params: { partyId: Id<'parties'>; from: Date | null; to: Date | null; after: string | null; afterId: Id<'guarantees'>; limit: bigint | number }
+    row: { id: Id<'guarantees'>; number: string; vehicleType: string; vehicleYear: number; plateNumber: string; plateCode: string; buyerName: string; buyerNameLatin: string | null; acceptedAt: Date | null; operationalStatus: 'awaiting_owner' | 'awaiting_acceptance' | 'awaiting_payment' | 'in_transfer' | 'release_requested' | 'completed' | 'rejected' | 'expired' | 'cancelled'; endedAt: Date; priceFils: Fils; reference: string | null; commissionFils: Fils; transferFils: Fils; otherFeesFils: Fils; taxFils: Fils; refundedFils: Fils; onTheWayFils: Fils; paidOutFils: Fils; paidOutAt: Date | null }
+    onlyReads: true
+  }
   'guarantees/stock.listReferences': {
     params: { partyId: Id<'parties'>; ids: readonly Id<'guarantees'>[] }
     row: { guaranteeId: Id<'guarantees'>; reference: string }
+    onlyReads: true
+  }
+  'guarantees/stock.sumEnded': {
+    params: { partyId: Id<'parties'>; from: Date | null; to: Date | null }
+    row: { count: number; sold: number; priceFils: Fils; commissionFils: Fils; transferFils: Fils; otherFeesFils: Fils; taxFils: Fils; refundedFils: Fils; onTheWayFils: Fils; paidOutFils: Fils }
     onlyReads: true
   }
   'http.createServerClock': {

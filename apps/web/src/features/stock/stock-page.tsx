@@ -1,7 +1,8 @@
 import { dashboardOperationalStages } from '@damana/contract/statuses'
-import { Button, EmptyState, ErrorState, Icon, LinkButton, Tabs, toast } from '@damana/ui'
+import { statementWords } from '@damana/contract/stock-words'
+import { Button, EmptyState, ErrorState, Icon, LinkButton, readLang, Tabs, toast } from '@damana/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '#features/guarantees/list/list-filters.tsx'
 import { ListSkeleton } from '#features/guarantees/list/list-skeleton.tsx'
@@ -41,11 +42,18 @@ export function Component() {
           <h1>{t('title')}</h1>
           <p>{t('subtitle')}</p>
         </div>
-        {mayOpen(profile, paths.stockImport) && (
-          <LinkButton variant="secondary" size="sm" href={paths.stockImport} icon={<Icon of={FileSpreadsheet} />}>
-            {t('fromFile')}
-          </LinkButton>
-        )}
+        <div className="stock-ways">
+          {mayOpen(profile, paths.stockStatement) && (
+            <LinkButton variant="secondary" size="sm" href={paths.stockStatement} icon={<Icon of={ReceiptText} />}>
+              {statementWords.title[readLang()]}
+            </LinkButton>
+          )}
+          {mayOpen(profile, paths.stockImport) && (
+            <LinkButton variant="secondary" size="sm" href={paths.stockImport} icon={<Icon of={FileSpreadsheet} />}>
+              {t('fromFile')}
+            </LinkButton>
+          )}
+        </div>
       </div>
       <WithdrawalResults results={withdrawal.results} />
       <Groups chosen={choices.group} counts={first?.groups} />
