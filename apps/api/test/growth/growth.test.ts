@@ -455,12 +455,13 @@ const auditPortions: Readonly<Record<string, () => readonly unknown[]>> = {
 }
 const portion = (first: bigint): [bigint, bigint] => [first + 300n, first + 800n]
 
+/** Of so few pages one more of an index is a great part, whenever it comes. */
+const handful = 30
+
 /** Statements that still grow, and why; a change that mends one takes it off the list. */
 const stillGrow: Readonly<Record<string, string>> = {
   'a dealer searches for a word that many are called':
     'five hundred candidates of a word are read and no more; at 2,000 a dealer has fewer',
-  "a dealer's endpoint with what waits for it":
-    'what waits and what was given up are counted up to a thousand each; at 2,000 guarantees it is less',
   "a dealer's statement of a month":
     'it grows with the sales that ended in that month, which are all added up, and fifty of which are shown',
   'the audit: audit.auditSumsOfAll': 'the sums of all are of everything, which it reads once and in one snapshot',
@@ -613,7 +614,9 @@ it('no statement reads more than twice as much with ten times the guarantees, bu
   const grown = [...read]
     .filter(
       ([name, buffers]) =>
-        buffers.many > 2 * buffers.few && !name.startsWith('the list ') && !(name.startsWith('the audit: ') && buffers.many < ofOnePortion),
+        buffers.many > Math.max(2 * buffers.few, handful) &&
+        !name.startsWith('the list ') &&
+        !(name.startsWith('the audit: ') && buffers.many < ofOnePortion),
     )
     .map(([name, buffers]) => `${name}: ${buffers.few} to ${buffers.many}`)
   expect(grown.filter((one) => !Object.keys(stillGrow).some((name) => one.startsWith(`${name}: `)))).toEqual([])
