@@ -47,9 +47,10 @@ const pages = [
   },
   { name: 'the details', mostKib: 185, sources: detailsPage },
   {
-    // Four KiB above the goal: the sentences of the next steps are whole sentences now, the header has a bell, and a doubt of the bank has words of its own.
+    // Five KiB above the goal: the sentences of the next steps are whole sentences now, the header has a bell and a company's stock, and a doubt of the bank has words
+    // of its own.
     name: 'the details, with a payment and notes',
-    mostKib: 189,
+    mostKib: 190,
     sources: detailsWith('payment/payment-card.tsx', 'payment/phrases.ar.ts', ...exceptions),
   },
   {

@@ -219,6 +219,12 @@ describe('an endpoint', () => {
     expect((await (await api.as('samira')).refusal('GET /webhooks')).status).toBe(404)
   })
 
+  test('gets no code for words that its call would not take', async () => {
+    const ask = (content: Record<string, unknown>) => khaled.refusal('POST /auth/step-up/sendOtp', { body: { action: 'webhooks', content } })
+    expect(await ask({ kinds: null })).toMatchObject({ status: 422, body: { errors: [{ pointer: '/url' }] } })
+    expect(await ask({ url: 'http://hooks.petra.com/', kinds: null })).toMatchObject({ status: 422 })
+  })
+
   test('is added and changed with a code alone, and a company has ten at most', async () => {
     const body = { url: 'https://hooks.petra.com/', kinds: null }
     expect((await khaled.refusal('POST /webhooks', { body })).code).toBe('step_up_required')

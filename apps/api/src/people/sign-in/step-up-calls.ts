@@ -50,8 +50,8 @@ export function callOf(asked: Asked): RehearsedCall {
     case 'api_access':
       return { name: callsOfAccess[required(api_access, '/api_access')], body: required(content, '/content'), isWhole: true }
     case 'webhooks':
-      // Its other calls are allowed to the same people.
-      return { name: 'POST /webhooks', body: content ?? { url: unsaidUrl, kinds: null }, isWhole: false }
+      // Its other calls are allowed to the same people, and say nothing that a new one would be refused for.
+      return { name: 'POST /webhooks', body: content ?? { url: unsaidUrl, kinds: null }, isWhole }
     case 'company_user':
       return changeOf(required(company_user, '/company_user'), content)
   }
