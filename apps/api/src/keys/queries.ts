@@ -68,12 +68,14 @@ export interface FieldsSqls {
   save(db: Queryable, anew: { ids: readonly bigint[]; before: readonly string[]; after: readonly string[] }): Promise<number>
 }
 
-type FieldTable = 'app.staff' | 'app.staff_invitations' | 'app.webhook_secrets'
-const countFieldsText = (table: FieldTable, column = 'totp_secret') =>
+/** The sealed column of each table. */
+const sealedColumns = { 'app.staff': 'totp_secret', 'app.staff_invitations': 'totp_secret', 'app.webhook_secrets': 'sealed' } as const
+type FieldTable = keyof typeof sealedColumns
+const countFieldsText = (table: FieldTable, column = sealedColumns[table]) =>
   `select count(*)::int as count from ${table} where left(${column}, length(:mark::text)) <> :mark`
-const listFieldsText = (table: FieldTable, column = 'totp_secret') =>
+const listFieldsText = (table: FieldTable, column = sealedColumns[table]) =>
   `select id, ${column} as before from ${table} where left(${column}, length(:mark::text)) <> :mark and id > :after order by id limit :limit`
-const saveFieldsText = (table: FieldTable, column = 'totp_secret') =>
+const saveFieldsText = (table: FieldTable, column = sealedColumns[table]) =>
   `update ${table} t set ${column} = n.after from unnest(:ids::int8[], :before::text[], :after::text[]) as n (id, before, after)
   where t.id = n.id and t.${column} = n.before`
 /** Second factors of staff. */
@@ -90,9 +92,9 @@ export const invitationFieldsSqls: FieldsSqls = {
 }
 /** Secrets that webhooks are signed with. */
 export const webhookSecretsSqls: FieldsSqls = {
-  count: sql.one('keys.countWebhookSecrets', countFieldsText('app.webhook_secrets', 'sealed')),
-  list: sql.all('keys.listWebhookSecrets', listFieldsText('app.webhook_secrets', 'sealed')),
-  save: sql.count('keys.saveWebhookSecrets', saveFieldsText('app.webhook_secrets', 'sealed')),
+  count: sql.one('keys.countWebhookSecrets', countFieldsText('app.webhook_secrets')),
+  list: sql.all('keys.listWebhookSecrets', listFieldsText('app.webhook_secrets')),
+  save: sql.count('keys.saveWebhookSecrets', saveFieldsText('app.webhook_secrets')),
 }
 
 const staleAnswers = 'answer is not null and substr(answer, 1, length(:mark::bytea)) <> :mark'

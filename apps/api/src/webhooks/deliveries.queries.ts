@@ -1,6 +1,7 @@
 import type { EventKind } from '@damana/contract/guarantee-events'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
+import { isSigning, wellAgain } from './endpoints.queries.ts'
 import type { HookFault } from './post-hook.ts'
 
 /** SQL of what endpoints are told. */
@@ -43,7 +44,7 @@ export const claimDeliveries = sql.all(
     where d.id = locked.id and w.id = d.endpoint_id
     returning d.id, d.endpoint_id, d.event_id, d.guarantee_id, d.version, d.kind, d.at, d.attempts, w.url, w.failures,
       (select json_agg(json_build_object('nth', s.nth, 'sealed', s.sealed) order by s.nth desc)
-        from app.webhook_secrets s where s.endpoint_id = w.id and (s.ends_at is null or s.ends_at > app.now())) as "secrets!"`,
+        from app.webhook_secrets s where s.endpoint_id = w.id and ${isSigning}) as "secrets!"`,
   columns<{ kind: EventKind | 'test'; secrets: { nth: number; sealed: string }[] }>(),
 )
 
@@ -63,7 +64,7 @@ const saveTakenSql = sql.run(
       set status = 'delivered', answer_status = :answerStatus, answer = :answer, answer_ms = :answerMs, fault = null
       where id = :id and attempts = :attempts and status = 'due'
     )
-    update app.webhook_endpoints set failures = 0, silent_until = null, told_at = null where id = :endpointId and failures > 0`,
+    update app.webhook_endpoints set ${wellAgain} where id = :endpointId and failures > 0`,
 )
 /** An endpoint took it: it is well again. */
 export const saveTaken = (db: Queryable, attempt: Attempt): Promise<void> => saveTakenSql(db, attempt)
@@ -117,22 +118,14 @@ export const listManagers = sql.all(
 )
 
 export type DeliveryRow = RowOf<typeof listLogSql>
-const listLogSql = sql.all(
-  'webhooks.listLog',
+const logText = (more: string) =>
   `select id, event_id, guarantee_id, version, kind, at, status, attempts, created_at, due_at, attempted_at, answer_status, answer, answer_ms, fault
   from app.webhook_deliveries
-  where endpoint_id = :endpointId and (:before::bigint is null or id < :before::bigint)
-  order by id desc limit :limit`,
-  columns<{ kind: EventKind | 'test'; status: 'due' | 'delivered' | 'dead'; fault: HookFault }>(),
-)
-const listLogOfSql = sql.all(
-  'webhooks.listLogOf',
-  `select id, event_id, guarantee_id, version, kind, at, status, attempts, created_at, due_at, attempted_at, answer_status, answer, answer_ms, fault
-  from app.webhook_deliveries
-  where endpoint_id = :endpointId and status = :status and (:before::bigint is null or id < :before::bigint)
-  order by id desc limit :limit`,
-  columns<{ kind: EventKind | 'test'; status: 'due' | 'delivered' | 'dead'; fault: HookFault }>(),
-)
+  where endpoint_id = :endpointId${more} and (:before::bigint is null or id < :before::bigint)
+  order by id desc limit :limit`
+const logColumns = columns<{ kind: EventKind | 'test'; status: 'due' | 'delivered' | 'dead'; fault: HookFault }>()
+const listLogSql = sql.all('webhooks.listLog', logText(''), logColumns)
+const listLogOfSql = sql.all('webhooks.listLogOf', logText(' and status = :status'), logColumns)
 /** The log of an endpoint, the newest first: of all, or in one status. */
 export const listLog = (
   db: Queryable,
@@ -155,5 +148,5 @@ export const redeliverDead = sql.count(
 /** Somebody wants it now: the endpoint is tried at once. */
 export const wakeEndpoint = sql.run(
   'webhooks.wakeEndpoint',
-  'update app.webhook_endpoints set failures = 0, silent_until = null, told_at = null where id = :endpointId and failures > 0',
+  `update app.webhook_endpoints set ${wellAgain} where id = :endpointId and failures > 0`,
 )

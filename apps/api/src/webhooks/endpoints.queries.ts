@@ -3,7 +3,10 @@ import { columns, type RowOf, sql } from '#db/statement.ts'
 
 /** SQL of the endpoints of a company and their secrets. */
 
-const alive = '(s.ends_at is null or s.ends_at > app.now())'
+/** Of a secret `s`. */
+export const isSigning = '(s.ends_at is null or s.ends_at > app.now())'
+/** An endpoint whose failures are forgotten is tried at once. */
+export const wellAgain = 'failures = 0, silent_until = null, told_at = null'
 /** Counted up to here. */
 const mostCounted = 1_000
 const countOf = (status: 'due' | 'dead') =>
@@ -11,7 +14,7 @@ const countOf = (status: 'due' | 'dead') =>
 
 const endpointColumns = `w.id, w.url, w.kinds, w.paused_at, w.failures, w.silent_until, w.created_at,
   (select json_agg(json_build_object('nth', s.nth, 'made_at', s.made_at, 'ends_at', s.ends_at) order by s.nth desc)
-    from app.webhook_secrets s where s.endpoint_id = w.id and ${alive}) as "secrets!",
+    from app.webhook_secrets s where s.endpoint_id = w.id and ${isSigning}) as "secrets!",
   ${countOf('due')} as "waiting!", ${countOf('dead')} as "dead!"`
 interface EndpointJson {
   kinds: EventKind[] | null
@@ -47,13 +50,13 @@ export const insertEndpoint = sql.one(
 )
 export const changeEndpoint = sql.run(
   'webhooks.changeEndpoint',
-  'update app.webhook_endpoints set url = :url, kinds = :kinds, failures = 0, silent_until = null, told_at = null where id = :id',
+  `update app.webhook_endpoints set url = :url, kinds = :kinds, ${wellAgain} where id = :id`,
 )
 /** One that goes on is tried at once. */
 export const pauseEndpoint = sql.run(
   'webhooks.pauseEndpoint',
   `update app.webhook_endpoints
-  set paused_at = case when :paused::boolean then coalesce(paused_at, app.now()) end, failures = 0, silent_until = null, told_at = null
+  set paused_at = case when :paused::boolean then coalesce(paused_at, app.now()) end, ${wellAgain}
   where id = :id`,
 )
 export const removeEndpoint = sql.run('webhooks.removeEndpoint', 'delete from app.webhook_endpoints where id = :id')

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { isPublicEndpoint } from '#kernel/public-hosts.ts'
+import { companyOf } from '#people/company-users/index.ts'
 import { sealField } from '#people/sign-in/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import {
@@ -24,15 +25,9 @@ const mostOfCompany = 10
 const action = 'webhooks'
 
 type Ctx = RequestContext<PersonActor>
-/** Only somebody who acts for a company gets here. */
-export function companyOf({ actor }: Ctx): Id<'companies'> {
-  if (actor.companyId === null) throw new DomainError('not_found')
-  return actor.companyId
-}
-
 /** A company sees its endpoints and how each does. */
 export const showEndpoints = async (ctx: ContextOf<'GET /webhooks'>): Promise<Reply<'GET /webhooks'>> => ({
-  endpoints: (await listEndpoints(ctx.db, { companyId: companyOf(ctx) })).map(presentEndpoint),
+  endpoints: (await listEndpoints(ctx.db, { companyId: companyOf(ctx.actor) })).map(presentEndpoint),
 })
 
 /** A company has an address told of its events; the secret that signs them is shown this once. */
@@ -41,7 +36,7 @@ export async function addEndpoint(
   { body }: Input<'POST /webhooks'>,
   deps: WebhookDeps,
 ): Promise<Reply<'POST /webhooks'>> {
-  const companyId = companyOf(ctx)
+  const companyId = companyOf(ctx.actor)
   const url = urlOf(body.url, deps)
   return ctx.transact(async (tx) => {
     await deps.requireStepUp(tx, ctx, action)
@@ -103,7 +98,7 @@ export const rotateSecret = (
   ctx.transact(async (tx) => {
     const { id } = await lockOwn(tx, ctx, params)
     await deps.requireStepUp(tx, ctx, action)
-    return withNewSecret(tx, { id, companyId: companyOf(ctx) }, deps)
+    return withNewSecret(tx, { id, companyId: companyOf(ctx.actor) }, deps)
   })
 
 /** A company whose receiver knows the newest secret drops the one before. */
@@ -119,16 +114,12 @@ export const dropOldSecret = (
 
 /** Locks an endpoint of the company acted for; somebody else's does not exist. */
 export async function lockOwn(tx: Tx, ctx: Ctx, { id }: { id: string }): Promise<{ id: bigint }> {
-  const endpoint = await lockEndpoint(tx, { id: BigInt(id), companyId: companyOf(ctx) })
-  if (!endpoint) throw new DomainError('not_found')
+  const endpoint = found(await lockEndpoint(tx, { id: BigInt(id), companyId: companyOf(ctx.actor) }))
   return { id: endpoint.id }
 }
 
-async function present(tx: Tx, ctx: Ctx, id: bigint): Promise<Reply<'POST /webhooks/:id/pause'>> {
-  const row = await findEndpoint(tx, { id, companyId: companyOf(ctx) })
-  if (!row) throw new DomainError('not_found')
-  return presentEndpoint(row)
-}
+const present = async (tx: Tx, ctx: Ctx, id: bigint): Promise<Reply<'POST /webhooks/:id/pause'>> =>
+  presentEndpoint(found(await findEndpoint(tx, { id, companyId: companyOf(ctx.actor) })))
 
 async function withNewSecret(
   tx: Tx,
@@ -137,15 +128,12 @@ async function withNewSecret(
 ): Promise<Reply<'POST /webhooks'>> {
   const secret = `dmnhook_${randomBytes(32).toString('base64url')}`
   await addSecret(tx, { endpointId: its.id, sealed: sealField(sealer, secret) })
-  const row = await findEndpoint(tx, its)
-  if (!row) throw new DomainError('not_found')
-  return { endpoint: presentEndpoint(row), secret }
+  return { endpoint: presentEndpoint(found(await findEndpoint(tx, its))), secret }
 }
 
 /** As it is signed and called. */
 function urlOf(given: string, { isOwn }: WebhookDeps): string {
   const { href } = new URL(given)
-  if (!isPublicEndpoint(href) && !isOwn?.(href))
-    throw new DomainError('validation_failed', { errors: [{ pointer: '/url', code: 'not_public' }] })
+  if (!isPublicEndpoint(href) && !isOwn?.(href)) refuseField('/url', 'not_public')
   return href.split('#')[0] ?? href
 }

@@ -1,10 +1,11 @@
 import type { Input, Reply } from '@damana/contract'
 import type { ContextOf } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { found } from '#kernel/errors.ts'
+import { companyOf } from '#people/company-users/index.ts'
 import { insertTest, listLog, redeliverDead, redeliverOne, wakeEndpoint } from './deliveries.queries.ts'
 import type { WebhookDeps } from './deps.ts'
 import { findEndpoint } from './endpoints.queries.ts'
-import { companyOf, lockOwn } from './manage-endpoints.ts'
+import { lockOwn } from './manage-endpoints.ts'
 import { presentDelivery } from './present.ts'
 
 const pageSize = 50
@@ -14,8 +15,7 @@ export async function showDeliveries(
   ctx: ContextOf<'GET /webhooks/:id/deliveries'>,
   { params, query }: Input<'GET /webhooks/:id/deliveries'>,
 ): Promise<Reply<'GET /webhooks/:id/deliveries'>> {
-  const endpoint = await findEndpoint(ctx.db, { id: BigInt(params.id), companyId: companyOf(ctx) })
-  if (!endpoint) throw new DomainError('not_found')
+  const endpoint = found(await findEndpoint(ctx.db, { id: BigInt(params.id), companyId: companyOf(ctx.actor) }))
   const rows = await listLog(ctx.db, {
     endpointId: endpoint.id,
     status: query.status ?? null,

@@ -151,18 +151,19 @@ const pageText = (side: 'sale' | 'buy', branches: readonly string[], total: stri
 const rolesOf = (side: 'sale' | 'buy') => (side === 'buy' ? `'{buyer}'` : `'{seller,creator}'`)
 /** The first cell of the kept sums that counts money. */
 const firstOfMoney = 200
-/** How many guarantees a side has, from the sums that are kept for the dashboards and the changes that are not added to them yet. */
-const keptCountText = (side: 'sale' | 'buy', cellFilter?: (cell: string) => string) => `(
-    select coalesce(sum(kept.n), 0)::int
-    from (
-      select (c.value ->> 0)::bigint as n
+/** A side's guarantees as (cell, n), from the sums that are kept for the dashboards and the changes that are not added to them yet. */
+export const keptCellsText = (side: 'sale' | 'buy', cellFilter?: (cell: string) => string) => `
+      select c.key::int as cell, (c.value ->> 0)::bigint as n
       from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
       where s.party_id = :partyId and s.role = any(${rolesOf(side)}) and s.grain = 'year' and c.key::int < ${firstOfMoney}${cellFilter?.('c.key::int') ?? ''}
       union all
-      select moved.n
+      select moved.cell, moved.n
       from app.dashboard_changes p
       cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, n)
-      where p.party_id = :partyId and p.role = any(${rolesOf(side)}) and moved.cell < ${firstOfMoney}${cellFilter?.('moved.cell') ?? ''}
+      where p.party_id = :partyId and p.role = any(${rolesOf(side)}) and moved.cell < ${firstOfMoney}${cellFilter?.('moved.cell') ?? ''}`
+const keptCountText = (side: 'sale' | 'buy', cellFilter?: (cell: string) => string) => `(
+    select coalesce(sum(kept.n), 0)::int
+    from (${keptCellsText(side, cellFilter)}
     ) kept)`
 
 /** The first page without a filter: one plan is right for every party, so it is kept. */

@@ -1,18 +1,10 @@
 import { sql } from '#db/statement.ts'
+import { keptCellsText } from '../read/list.queries.ts'
 
-/** The first cell of the kept sums that counts money. */
-const firstOfMoney = 200
 /** How many sales of a party stand in each group of pairs of statuses, from the kept sums and the changes that are not added to them yet. */
 export const countGroups = sql.all(
   'guarantees/stock.countGroups',
-  `with kept as (
-    select c.key::int as cell, (c.value ->> 0)::bigint as n
-    from app.dashboard_sums s cross join lateral jsonb_each(s.cells) c
-    where s.party_id = :partyId and s.role = any('{seller,creator}') and s.grain = 'year' and c.key::int < ${firstOfMoney}
-    union all
-    select moved.cell, moved.n
-    from app.dashboard_changes p cross join lateral (values (p.left_cell, -1), (p.entered_cell, 1)) moved(cell, n)
-    where p.party_id = :partyId and p.role = any('{seller,creator}') and moved.cell < ${firstOfMoney}
+  `with kept as (${keptCellsText('sale')}
   )
   select pair.name as "group!", coalesce(sum(kept.n), 0)::int as "count!"
   from unnest(:groups::text[], :operational::text[], :financial::text[]) pair(name, operational, financial)

@@ -1,5 +1,4 @@
 import type { Input, Output } from '@damana/contract'
-import type { Lang } from '@damana/contract/errors'
 import { guaranteeActions } from '@damana/contract/guarantee-actions'
 import { hasPermission } from '@damana/contract/permissions'
 import { reasons } from '@damana/contract/reasons'
@@ -40,10 +39,7 @@ async function withdrawOne(ctx: RequestContext<PersonActor>, number: string, dep
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'action_not_allowed') throw error
-    const reason = error.details.reason ?? null
-    return { number, outcome: 'refused', reason, text: wordsOf(reason, ctx.lang) }
+    const { reason } = error.details
+    return { number, outcome: 'refused', reason: reason ?? null, text: reason ? reasons[reason][ctx.lang] : null }
   }
 }
-
-const sentences: Readonly<Record<string, Readonly<Record<Lang, string>> | undefined>> = reasons
-const wordsOf = (reason: string | null, lang: Lang): string | null => (reason === null ? null : (sentences[reason]?.[lang] ?? null))
