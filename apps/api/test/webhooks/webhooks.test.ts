@@ -220,7 +220,8 @@ describe('an endpoint', () => {
   })
 
   test('gets no code for words that its call would not take', async () => {
-    const ask = (content: Record<string, unknown>) => khaled.refusal('POST /auth/step-up/sendOtp', { body: { action: 'webhooks', content } })
+    const ask = (content: Record<string, unknown>) =>
+      khaled.refusal('POST /auth/step-up/sendOtp', { body: { action: 'webhooks', content } })
     expect(await ask({ kinds: null })).toMatchObject({ status: 422, body: { errors: [{ pointer: '/url' }] } })
     expect(await ask({ url: 'http://hooks.petra.com/', kinds: null })).toMatchObject({ status: 422 })
   })
