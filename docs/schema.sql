@@ -5780,3 +5780,28 @@ create index webhook_deliveries__log on app.webhook_deliveries (endpoint_id, id)
 grant select, insert on app.webhook_deliveries to damana_api;
 grant update (status, attempts, due_at, gives_up_at, attempted_at, answer_status, answer, answer_ms,
     fault) on app.webhook_deliveries to damana_api;
+
+
+-- ==== Terms of companies ====
+-- Terms that a company uses again and again, by a name of its own. oldest code: 0051
+
+-- What a company fills in for a sale or a file of sales at once: who bears the commission, how it is paid, a code. Used ones leave
+-- nothing behind.
+create table app.company_terms (
+  id bigint generated always as identity (start with 1001) primary key,
+  company_id bigint not null references app.companies(id),
+  name text not null,
+  commission_bearer text not null,
+  transfer_type text not null,
+  discount_code text,
+  changed_by bigint not null references app.users(id),
+  changed_at timestamptz not null default app.now(),
+  constraint company_terms__bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
+  constraint company_terms__code check (char_length(discount_code) >= 3 and char_length(discount_code) <= 24),
+  constraint company_terms__name_length check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint company_terms__transfer check (transfer_type in ('ACH', 'RTGS'))
+);
+create index company_terms__changed_by on app.company_terms (changed_by);
+create unique index company_terms__name on app.company_terms (company_id, lower(name));
+grant select, insert, delete on app.company_terms to damana_api;
+grant update (name, commission_bearer, transfer_type, discount_code, changed_by, changed_at) on app.company_terms to damana_api;

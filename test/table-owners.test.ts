@@ -13,7 +13,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   desk: ['app.list_export_parts', 'app.list_exports', 'app.staff_reminders'],
   discounts: ['app.discount_codes', 'app.discount_uses'],
   files: ['app.file_folder', 'app.files'],
-  guarantees: ['app.guarantee_certificates', 'app.guarantee_references', 'app.guarantee_terms', 'app.offer_openings'],
+  guarantees: ['app.company_terms', 'app.guarantee_certificates', 'app.guarantee_references', 'app.guarantee_terms', 'app.offer_openings'],
   invoices: ['app.invoice_events', 'app.invoices'],
   kernel: ['app.approvals', 'app.idempotency', 'app.rate_counters', 'app.security_events', 'app.settings'],
   lifecycle: [

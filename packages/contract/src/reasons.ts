@@ -61,6 +61,10 @@ export const reasons = {
     ar: 'لشركتك عشرة عناوين، ولا يمكن إضافة غيرها.',
     en: 'Your company has ten endpoints and can have no more.',
   },
+  too_many_terms: {
+    ar: 'لشركتك ثلاثون قالبًا. احذف ما لا تحتاج إليه لتحفظ غيره.',
+    en: 'Your company has thirty templates. Remove one that is not needed to keep another.',
+  },
   no_push: { ar: 'لا يمكن إرسال الإشعارات إلى هذا المتصفح.', en: 'Notifications cannot be sent to this browser.' },
   not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filsString, guaranteeCursor, guaranteeNumber, instant, partyKind, partyName, typed } from './fields.ts'
+import { done, filsString, guaranteeCursor, guaranteeNumber, instant, partyKind, partyName, typed } from './fields.ts'
 import { filePart } from './files.ts'
 import { createGuaranteeBody, listItem } from './guarantees.ts'
 import { fieldProblem } from './problem.ts'
@@ -48,6 +48,13 @@ const statementSums = z.object({
   on_the_way_fils: filsString,
   paid_out_fils: filsString,
 })
+
+const termsId = z.string('required').regex(/^[1-9][0-9]{0,17}$/, 'invalid_format')
+/** Terms under a name, to be filled in for a sale or for what a file leaves empty. */
+export const companyTerms = stockRow
+  .pick({ commissionOn: true, transfer_type: true, discount_code: true })
+  .extend({ name: typed(z.string().min(1, 'required').max(60, 'too_long')) })
+const shownTerms = companyTerms.extend({ id: termsId, discount_code: z.string().nullable(), changed_at: instant })
 
 /** Many guarantees of one company: created from a file, looked through, withdrawn. */
 export const stock = area({
@@ -127,6 +134,24 @@ export const stock = area({
     }),
     errors: ['action_not_allowed'],
   },
+  'GET /stock/terms': {
+    access: 'completed',
+    summary: 'Terms that the company acted for has kept under names, by name.',
+    response: z.object({ terms: z.array(shownTerms) }),
+  },
+  'POST /stock/terms': {
+    access: 'completed',
+    summary: 'Keeps terms under a name, thirty of a company at most; with `id` these change. A discount code is judged when it is used.',
+    body: companyTerms.extend({ id: termsId.optional() }),
+    response: shownTerms,
+    errors: ['action_not_allowed'],
+  },
+  'POST /stock/terms/:id/remove': {
+    access: 'completed',
+    summary: 'Removes terms that were kept. Sales for which they were filled in stay as they are.',
+    params: z.object({ id: termsId }),
+    response: done,
+  },
   'GET /stock/templates/:form': {
     access: 'completed',
     summary: 'The file to be filled in for creating many guarantees at once, in the language of the call.',
@@ -138,7 +163,7 @@ export const stock = area({
   'POST /stock/read': {
     access: 'completed',
     summary: 'Reads an Excel or CSV file of up to 500 guarantees: every row with its errors. Nothing is stored.',
-    body: z.object({ file: filePart }),
+    body: z.object({ file: filePart, terms: termsId.optional() }),
     response: z.object({ lines: z.array(readLine), wrong: z.number().int() }),
     multipart: true,
     idempotent: false,

@@ -28,6 +28,7 @@ import { setReference } from './reference/set-reference.ts'
 import { showGuarantee } from './read/show-guarantee.ts'
 import { quoteOtherTerms } from './terms/change-terms.ts'
 import { showSums } from './read/show-sums.ts'
+import { keepCompanyTerms, listCompanyTerms, removeCompanyTerms } from './stock/company-terms.ts'
 import { checkStock, importStock } from './stock/import-stock.ts'
 import { listStock } from './stock/list-stock.ts'
 import { readStock, readStockTemplate } from './stock/read-stock.ts'
@@ -55,6 +56,9 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     'GET /stock/statement': showStatement,
     'GET /stock/statement/export': exportStatement,
     'POST /stock/withdraw': (ctx, input) => withdrawStock(ctx, input, deps),
+    'GET /stock/terms': listCompanyTerms,
+    'POST /stock/terms': keepCompanyTerms,
+    'POST /stock/terms/:id/remove': removeCompanyTerms,
     'GET /stock/templates/:form': readStockTemplate,
     'POST /stock/read': (ctx, input) => readStock(ctx, input, deps),
     'POST /stock/check': (ctx, input) => checkStock(ctx, input, { ...deps, settings: deps.settings() }),

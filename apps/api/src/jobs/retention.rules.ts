@@ -54,6 +54,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.company_group_requests': ofPerson,
   'app.company_groups': goesWith('the last company in it, or the application that added it'),
   'app.company_invitations': sweep('30 days', 'the invitation; an answered one is deleted at once'),
+  'app.company_terms': goesWith('the company, which removes it'),
   'app.consents': ofMoney,
   'app.dashboard_changes': sweep('a minute', 'the change was added to the sums'),
   'app.dashboard_sums': ofMoney,

@@ -72,6 +72,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   'app.browser_keys': 'thumbprints of keys, which the browsers hold; the sessions say which browsers',
   'app.companies': 'a company is not a person: its data are those of its users together',
   'app.company_group_requests': 'companies ask and answer there, not persons',
+  'app.company_terms': 'terms that a company fills in; the company is no person',
   'app.data_exports': 'the copies themselves',
   'app.party_events': 'which events a party is told of; the history of each guarantee has them',
   'app.registration_flows': 'steps of minutes',

@@ -69,6 +69,9 @@ const asks: Readonly<Record<string, Asks>> = {
   'GET /stock/statement': { of: 'dashboard', right: 'company.dashboard.financial' },
   'GET /stock/statement/export': { of: 'dashboard', right: 'company.dashboard.financial' },
   'POST /stock/withdraw': act('damana.create'),
+  'GET /stock/terms': { of: 'wizard' },
+  'POST /stock/terms': { of: 'wizard' },
+  'POST /stock/terms/:id/remove': { of: 'wizard' },
   'GET /stock/templates/:form': { of: 'wizard' },
   'POST /stock/read': { of: 'wizard' },
   'POST /stock/check': { of: 'wizard' },
@@ -240,6 +243,7 @@ const bodies = ({ company, user }: Aim): Readonly<Record<string, unknown>> => ({
   'POST /guarantees/:number/terms/quote': { price_fils: '9000000', commissionOn: 'seller', transfer_type: 'ACH' },
   'POST /guarantees/:number/reference': { reference: 'STOCK-17' },
   'POST /stock/withdraw': { numbers: ['DM-999999999'] },
+  'POST /stock/terms': { name: 'Corolla', commissionOn: 'seller', transfer_type: 'ACH' },
   'POST /discount-codes/check': { code: 'NOV10', price_fils: '9000000' },
   'POST /guarantees': {
     user_company_id: company,
@@ -268,7 +272,7 @@ const queries = ({ company }: Aim): Readonly<Record<string, string>> => ({
 })
 async function knock(name: Name, aim: Aim): Promise<string> {
   const method = name.startsWith('GET') ? 'GET' : 'POST'
-  const of = /\/(?:api-access|webhooks)\//.test(name)
+  const of = /\/(?:api-access|webhooks|stock\/terms)\//.test(name)
     ? name.replace(/:id\b/, '999999999').replace(/:n\b/, '999')
     : name.replace(':form', 'csv')
   const path = of.slice(of.indexOf(' ') + 1).replace(':number', name.includes('/support-') ? 'S999999999' : aim.number)

@@ -275,6 +275,7 @@ describe('which calls are open', () => {
       'GET /get-user-info',
       'GET /profile/identity',
       'GET /stock/templates/:form',
+      'GET /stock/terms',
       'GET /vehicles/lookup',
       'POST /api-access/apply',
       'POST /api-access/keys',
@@ -294,6 +295,8 @@ describe('which calls are open', () => {
       'POST /stock/check',
       'POST /stock/import',
       'POST /stock/read',
+      'POST /stock/terms',
+      'POST /stock/terms/:id/remove',
     ])
   })
 })

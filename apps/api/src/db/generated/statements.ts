@@ -659,10 +659,36 @@ export interface Statements {
     params: { now: Date | null; fileId: string; applicationId: Id<'company_applications'> | null; kind: string | null }
     row: object
   }
+  'guarantees.changeTermsOfCompany': {
+    params: { name: string; bearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; code: string | null; userId: Id<'users'>; id: Id<'company_terms'>; companyId: Id<'companies'> }
+    row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }
+  }
   'guarantees.findMoneyAtStake': {
     params: { partyId: Id<'parties'>; receiptId: Id<'receipts'> | null; id: Id<'guarantees'> | null }
     row: { id: Id<'guarantees'>; sellerDueFils: Fils; ibanTail: string | null; isBuyer: boolean; splitSellerFils: Fils | null; splitBuyerFils: Fils | null; proposedFils: Fils | null; undeclaredFils: Fils | null; nextCheckFils: Fils | null }
     onlyReads: true
+  }
+  'guarantees.findTerms': {
+    params: { id: Id<'company_terms'>; companyId: Id<'companies'> }
+    row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }
+    onlyReads: true
+  }
+  'guarantees.insertTermsOfCompany': {
+    params: { companyId: Id<'companies'>; name: string; bearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; code: string | null; userId: Id<'users'> }
+    row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }
+  }
+  'guarantees.listTerms': {
+    params: { companyId: Id<'companies'> }
+    row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }
+    onlyReads: true
+  }
+  'guarantees.lockTerms': {
+    params: { name: string; id: Id<'company_terms'> | null; companyId: Id<'companies'> }
+    row: { count: number; isTaken: boolean }
+  }
+  'guarantees.removeTerms': {
+    params: { id: Id<'company_terms'>; companyId: Id<'companies'> }
+    row: { id: Id<'company_terms'> }
   }
   'guarantees/cancellation.listCancellable': {
     params: { partyId: Id<'parties'>; beforeId: Id<'guarantees'> | null; limit: bigint | number }

@@ -86,11 +86,14 @@ export function readRow<F extends string>(
     columns,
     schema,
     codeOf,
+    empty = {},
   }: Pick<FormRows<F>, 'fields'> & {
     columns: Columns<F>
     schema: z.ZodType
     /** The code of a country by its code or its name in either language. */
     codeOf?: (text: string) => string | undefined
+    /** The value that a cell without text stands for. */
+    empty?: Partial<Record<F, FormValue>>
   },
 ): FormLine {
   const values: Record<string, FormValue> = {}
@@ -98,7 +101,7 @@ export function readRow<F extends string>(
   for (const [field, column] of columns) {
     const cell = cells[fields.indexOf(field)] ?? null
     const refused = cell && refuseCell(cell, column)
-    const value = refused ? shown(cell) : valueOf(cell, column, codeOf)
+    const value = refused ? shown(cell) : (valueOf(cell, column, codeOf) ?? empty[field] ?? null)
     values[field] = value
     // The form offers the countries, so the contract names none.
     const isNoCountry = column.kind === 'country' && typeof value === 'string' && codeOf?.(value) !== value

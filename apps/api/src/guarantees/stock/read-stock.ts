@@ -6,19 +6,21 @@ import { addRepeated, columnsOf, type Form, makeCsv, makeWorkbook, readForm, rea
 import type { ContextOf, FileAnswer } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { toE164 } from '#people/parties/index.ts'
+import { termsOf } from './company-terms.ts'
 
 const columns = columnsOf<StockField>(stockColumns)
 
 /** Reads a company's file of sales, to be corrected or checked further. Nothing is stored. */
 export async function readStock(
-  { actor, caller }: ContextOf<'POST /stock/read'>,
+  ctx: ContextOf<'POST /stock/read'>,
   { body }: Input<'POST /stock/read'>,
   { readSheet }: { readSheet: ReadSheet },
 ): Promise<Output<'POST /stock/read'>> {
-  const form = readForm(await readSheet({ actor, caller }, body.file), columns, { field: 'buyer_name', isExample })
+  const empty = body.terms === undefined ? {} : await termsOf(ctx, body.terms)
+  const form = readForm(await readSheet(ctx, body.file), columns, { field: 'buyer_name', isExample })
   if ('wrongColumns' in form) throw new DomainError('validation_failed', { errors: form.wrongColumns })
   const lines = form.rows.map((row) => {
-    const line = readRow(row, { fields: form.fields, columns, schema: stockRow })
+    const line = readRow(row, { fields: form.fields, columns, schema: stockRow, empty })
     const phone = line.values['buyer_phone']
     const isPhoneWrong = line.errors.some(({ column }) => column === 'buyer_phone')
     if (!isPhoneWrong && typeof phone === 'string' && toE164(stockRow.shape.buyer_phone.parse(phone)) === undefined)
