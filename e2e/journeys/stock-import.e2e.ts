@@ -1,12 +1,11 @@
-import { stockColumns } from '@damana/contract/stock-columns'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import writeExcelFile from 'write-excel-file/node'
 import { cast } from '../cast.ts'
 import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone, signInAt } from '../support/people.ts'
+import { stockFile } from '../support/stock-file.ts'
 
 const petra = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
 const { basel } = cast
@@ -32,11 +31,6 @@ const englishRow = (registration: string, price: string) => [
   basel.nationalNumber,
   basel.phone,
 ]
-async function workbook(lang: 'ar' | 'en', rows: readonly (readonly string[])[]) {
-  const head = Object.values(stockColumns).map(({ header }) => header[lang])
-  const buffer = await writeExcelFile([head, ...rows.map((row) => [...row])]).toBuffer()
-  return { name: 'cars.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
-}
 /** The guarantees of the file that is sent by what is done here. */
 async function created(page: Page, act: () => Promise<void>): Promise<void> {
   const answering = page.waitForResponse((response) => response.url().endsWith('/stock/import'))
@@ -62,7 +56,7 @@ test('a dealer offers the vehicles of an Excel file: none while a row is wrong, 
 
   const chooser = page.locator('#stock-file')
   await test.step('every fault is told, with its row', async () => {
-    await chooser.setInputFiles(await workbook('ar', [arabicRow(first, '8500.250'), arabicRow(others, '9000'), arabicRow(second, 'كثير')]))
+    await chooser.setInputFiles(await stockFile('ar', [arabicRow(first, '8500.250'), arabicRow(others, '9000'), arabicRow(second, 'كثير')]))
     const summary = page.getByRole('alert').filter({ hasText: 'صحّح الملف ثم ارفعه ثانية' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveCount(2)
@@ -73,7 +67,7 @@ test('a dealer offers the vehicles of an Excel file: none while a row is wrong, 
   })
 
   await test.step('a file without a fault is created at once', async () => {
-    await chooser.setInputFiles(await workbook('ar', [arabicRow(first, '8500.250'), arabicRow(second, '9000')]))
+    await chooser.setInputFiles(await stockFile('ar', [arabicRow(first, '8500.250'), arabicRow(second, '9000')]))
     await expect(page.getByText(/^سطران\. كلها سليمة\.$/)).toBeVisible()
     const create = page.getByRole('button', { name: 'إنشاء ضمانتين' })
     await create.click()
@@ -105,14 +99,14 @@ test('in English on a phone a file for another form and one that is too long are
   await page.setViewportSize(phone)
   // More rows than offers: told at once, although the rows have faults of their own.
   await chooser.setInputFiles(
-    await workbook(
+    await stockFile(
       'en',
       Array.from({ length: 500 }, () => englishRow(car, '7250')),
     ),
   )
   await expect(page.getByText('The file has more than the company can offer now')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Correct the file, then upload it again' })).toContainText('and 487 more errors')
-  await chooser.setInputFiles(await workbook('en', [englishRow(car, '7250')]))
+  await chooser.setInputFiles(await stockFile('en', [englishRow(car, '7250')]))
   await expect(page.getByText('One row. All rows are correct.')).toBeVisible()
   await page.getByRole('checkbox').focus()
   await page.keyboard.press('Space')

@@ -137,6 +137,7 @@ const ofCompany: readonly Screen[] = [
   { name: 'company-sales', path: '/damanaty/sale' },
   { name: 'company-stock', path: '/stock', calls: '/stock**' },
   { name: 'company-stock-no-match', path: '/stock?q=DM-999999' },
+  { name: 'company-stock-terms', path: '/stock/terms', calls: '/stock/terms' },
   { name: 'company-stock-statement', path: '/stock/statement', calls: '/stock/statement**' },
   { name: 'company-stock-import', path: '/stock/import' },
   { name: 'company-dashboard-operational', path: '/dashboard/operational', arrange: openTables },

@@ -6,6 +6,7 @@ export const lazyRoutes = {
   newGuarantee: withPhrases(() => import('#features/guarantees/new-guarantee/new-guarantee-page.tsx'), 'guarantees/new-guarantee'),
   stock: withPhrases(() => import('#features/stock/stock-page.tsx'), 'stock/list', 'guarantees', 'ui/guarantee'),
   stockStatement: withPhrases(() => import('#features/stock/statement-page.tsx'), 'stock/statement', 'ui/guarantee'),
+  stockTerms: withPhrases(() => import('#features/stock/terms-page.tsx'), 'stock/terms'),
   stockImport: withPhrases(() => import('#features/stock/stock-import-page.tsx'), 'stock', 'ui/guarantee'),
   login: withPhrases(() => import('#features/account/login-route.tsx'), 'account'),
   registerPerson: withPhrases(

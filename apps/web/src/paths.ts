@@ -15,6 +15,7 @@ export const paths = {
   stockOf: (group: string) => `/stock?group=${encodeURIComponent(group)}`,
   stockStatement: '/stock/statement',
   stockImport: '/stock/import',
+  stockTerms: '/stock/terms',
   paymentOptions: '/payment-options',
   faqs: '/faqs',
   guarantee: (number: string) => `/damana/${encodeURIComponent(number)}`,

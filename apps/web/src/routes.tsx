@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
           { path: paths.newGuarantee, loader: creatorsOnly, lazy: lazyRoute('newGuarantee') },
           { path: paths.stock, loader: permittedOnly(paths.stock), lazy: lazyRoute('stock') },
           { path: paths.stockStatement, loader: permittedOnly(paths.stockStatement), lazy: lazyRoute('stockStatement') },
+          { path: paths.stockTerms, loader: permittedOnly(paths.stockTerms), lazy: lazyRoute('stockTerms') },
           { path: paths.stockImport, loader: permittedOnly(paths.stockImport), lazy: lazyRoute('stockImport') },
           { path: paths.notifications, lazy: lazyRoute('notifications') },
           { path: paths.paymentOptions, lazy: lazyRoute('paymentOptions') },

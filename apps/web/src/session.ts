@@ -135,6 +135,7 @@ const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>
   [paths.stock]: pageNeeds.stock,
   [paths.stockStatement]: pageNeeds.stockStatement,
   [paths.stockImport]: pageNeeds.stockImport,
+  [paths.stockTerms]: pageNeeds.stockTerms,
   [paths.removeDamana]: pageNeeds.removeDamana,
   [paths.invoices]: pageNeeds.invoices,
   [paths.apiAccess]: pageNeeds.apiAccess,

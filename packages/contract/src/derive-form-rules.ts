@@ -26,6 +26,7 @@ export const forms = {
   changePasswordRules: 'POST /auth/change-password',
   changeContactRules: 'POST /auth/update-mobile/sendOtp',
   createGuaranteeRules: 'POST /guarantees',
+  stockTermsRules: 'POST /stock/terms',
   byHandRules: ['POST /guarantees', 'by_hand'],
   checkDiscountRules: 'POST /discount-codes/check',
   rejectRules: 'POST /guarantees/:number/reject',

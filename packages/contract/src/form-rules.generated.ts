@@ -254,6 +254,15 @@ export const createGuaranteeRules = {
   discount_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
 } as const satisfies FieldRules
 
+/** POST /stock/terms */
+export const stockTermsRules = {
+  commissionOn: { type: 'string', enum: ['buyer', 'seller', 'equally'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  transfer_type: { type: 'string', enum: ['ACH', 'RTGS'], codes: { required: 'invalid_choice', enum: 'invalid_choice' } },
+  discount_code: { type: 'string', codes: { pattern: 'invalid_format' }, typed: true, pattern: '^[A-Za-z0-9-]{3,24}$' },
+  name: { type: 'string', codes: { required: 'required', maxLength: 'too_long' }, typed: true, maxLength: 60 },
+  id: { type: 'string', codes: { pattern: 'invalid_format' }, pattern: '^[1-9][0-9]{0,17}$' },
+} as const satisfies FieldRules
+
 /** POST /guarantees: by_hand */
 export const byHandRules = {
   type: {

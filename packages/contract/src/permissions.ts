@@ -103,6 +103,7 @@ export const pageNeeds = {
   stock: stocking,
   stockStatement: stating,
   stockImport: importing,
+  stockTerms: importing,
   removeDamana: listing,
   bankInfo: showingBank,
   address: showingBank,

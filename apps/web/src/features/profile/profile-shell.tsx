@@ -23,6 +23,7 @@ import { profilePaths, type ProfilePath } from '#paths.ts'
 import { mayOpen, useProfile } from '#session.ts'
 import type { ar } from './phrases.ar.ts'
 import { useProfilePath } from './use-profile-path.ts'
+import '#layout/rows.css'
 import './profile.css'
 
 /** `/profile` and what lies below it: the menu of its pages, and the page. */

@@ -11,12 +11,13 @@ import {
   Notice,
   readLang,
   saveFile,
+  SelectField,
   type SummarisedError,
   toast,
 } from '@damana/ui'
 import { failureText } from '@damana/ui/failure-text'
 import { dataSharingText } from '@damana/contract/consent-texts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, Upload } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +27,7 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { useErrorText } from './error-text.ts'
 import { cellId, StockPreview } from './stock-preview.tsx'
+import { termsQuery } from './terms/terms-query.ts'
 import { type Line, type Room, useStockFile } from './use-stock-file.ts'
 import { columnWord } from './words.ts'
 import './stock.css'
@@ -38,7 +40,7 @@ const mostTold = 12
 export function Component() {
   const { t } = useTranslation('stock')
   usePageTitle(t('title'))
-  const { step, failure, attempt, choose, create, remove } = useStockFile()
+  const { step, failure, attempt, choose, create, fillFrom, remove } = useStockFile()
   const lines = 'lines' in step ? step.lines : []
   const errors = useTold(lines, failure)
   return (
@@ -58,6 +60,7 @@ export function Component() {
               {t('rules')} <Template form="xlsx" label="Excel" /> <Template form="csv" label="CSV" />
             </p>
             <ErrorSummary title={t('correct')} errors={errors} attempt={attempt} />
+            <TermsOfFile disabled={step.name !== 'choosing' && step.name !== 'checked'} onChoose={fillFrom} />
             <Chooser step={step} onChoose={(file) => void choose(file)} onRemove={remove} />
             {lines.length > 0 && <StockPreview lines={lines} />}
             {'room' in step && <Limits lines={lines} room={step.room} />}
@@ -99,6 +102,28 @@ function useTold(lines: readonly Line[], failure: { error: unknown; file: string
   }
   const all: SummarisedError[] = [...ofFile(), ...ofLines]
   return all.length > mostTold ? [...all.slice(0, mostTold), { message: t('andMore', { count: all.length - mostTold }) }] : all
+}
+
+/** Terms that stand for what the file leaves empty, where the company has kept some. */
+function TermsOfFile({ disabled, onChoose }: { disabled: boolean; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('stock')
+  const [chosen, setChosen] = useState('')
+  const terms = useQuery(termsQuery()).data ?? []
+  if (terms.length === 0) return null
+  return (
+    <SelectField
+      label={t('emptyCells')}
+      hint={t('emptyCellsHint')}
+      value={chosen}
+      placeholder={t('noTerms')}
+      options={terms.map(({ id, name }) => ({ value: id, label: name }))}
+      disabled={disabled}
+      onChange={({ target }) => {
+        setChosen(target.value)
+        onChoose(target.value)
+      }}
+    />
+  )
 }
 
 interface ChooserProps {

@@ -2,7 +2,7 @@ import { dashboardOperationalStages } from '@damana/contract/statuses'
 import { statementWords } from '@damana/contract/stock-words'
 import { Button, EmptyState, ErrorState, Icon, LinkButton, readLang, Tabs, toast } from '@damana/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { FileSpreadsheet, ReceiptText } from 'lucide-react'
+import { Bookmark, FileSpreadsheet, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '#features/guarantees/list/list-filters.tsx'
 import { ListSkeleton } from '#features/guarantees/list/list-skeleton.tsx'
@@ -46,6 +46,11 @@ export function Component() {
           {mayOpen(profile, paths.stockStatement) && (
             <LinkButton variant="secondary" size="sm" href={paths.stockStatement} icon={<Icon of={ReceiptText} />}>
               {statementWords.title[readLang()]}
+            </LinkButton>
+          )}
+          {mayOpen(profile, paths.stockTerms) && (
+            <LinkButton variant="secondary" size="sm" href={paths.stockTerms} icon={<Icon of={Bookmark} />}>
+              {t('terms')}
             </LinkButton>
           )}
           {mayOpen(profile, paths.stockImport) && (

@@ -29,14 +29,17 @@ export function useStockFile() {
   const leaving = useRef<AbortController>(null)
   /** One sending: a repetition after a lost answer creates nothing twice. */
   const key = useRef('')
+  /** The file, and the terms that stand for what it leaves empty. */
+  const source = useRef<{ file?: File; terms: string }>({ terms: '' })
 
   const choose = async (file: File) => {
+    const { terms } = (source.current = { ...source.current, file })
     const { signal } = (leaving.current = new AbortController())
     setFailure(undefined)
     setStep({ name: 'reading', share: 0 })
     try {
       const onProgress = (share: number) => setStep({ name: 'reading', share })
-      const { lines } = await api('POST /stock/read', { body: { file } }, { signal, onProgress })
+      const { lines } = await api('POST /stock/read', { body: { file, ...(terms && { terms }) } }, { signal, onProgress })
       const checked = await checkLines(lines, signal, (done, of) => setStep({ name: 'checking', done, of }))
       key.current = crypto.randomUUID()
       setStep({ name: 'checked', file: file.name, ...checked })
@@ -65,12 +68,18 @@ export function useStockFile() {
       setAttempt((count) => count + 1)
     }
   }
+  /** A file that was read already is read anew by these terms. */
+  const fillFrom = (terms: string) => {
+    source.current = { ...source.current, terms }
+    const { file } = source.current
+    if (file && step.name === 'checked') void choose(file)
+  }
   const remove = () => {
     leaving.current?.abort()
     setFailure(undefined)
     setStep({ name: 'choosing' })
   }
-  return { step, failure, attempt, choose, create, remove }
+  return { step, failure, attempt, choose, create, fillFrom, remove }
 }
 
 async function checkLines(

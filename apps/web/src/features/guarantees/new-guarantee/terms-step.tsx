@@ -7,6 +7,7 @@ import { SilentRegistry } from './silent-registry.tsx'
 import { StepForm } from './step-form.tsx'
 import { useCreateGuarantee } from './use-create-guarantee.ts'
 import { useDiscount, type CheckedDiscount } from './use-discount.ts'
+import { TemplateField } from './template-field.tsx'
 import { useQuote, type Quote } from './use-quote.ts'
 import type { Wizard } from './use-wizard.ts'
 import { VehicleLine } from './vehicle-panel.tsx'
@@ -54,6 +55,7 @@ export function TermsStep({ wizard }: { wizard: Wizard }) {
         hint={t('terms.priceHint')}
         fieldClassName="wizard-short"
       />
+      <TemplateField wizard={wizard} onCode={discount.check} />
       <CommissionCards wizard={wizard} quote={live.quote} />
       <DiscountField wizard={wizard} checked={discount} />
       <TransferCards wizard={wizard} urgentFee={live.urgentFee} />
@@ -172,7 +174,7 @@ function DiscountField({ wizard, checked }: { wizard: Wizard; checked: CheckedDi
       error={error ?? refusal}
       success={discount && t('terms.discountGot', { value: discount.value, unit: discount.unit })}
       action={
-        <button type="button" className="input-action" onClick={check} aria-busy={isChecking || undefined}>
+        <button type="button" className="input-action" onClick={() => check()} aria-busy={isChecking || undefined}>
           {t('terms.check')}
         </button>
       }

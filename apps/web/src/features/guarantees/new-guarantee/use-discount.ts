@@ -13,7 +13,8 @@ export interface CheckedDiscount {
   discount: Output<'POST /discount-codes/check'> | undefined
   isChecking: boolean
   error: unknown
-  check: () => void
+  /** Takes the typed code as it stands, or one that was filled in. */
+  check: (code?: string) => void
 }
 
 /** A code counts from the moment it was checked; when the price changes, so may the answer. */
@@ -34,7 +35,7 @@ export function useDiscount(answers: Answers): CheckedDiscount {
     discount: isAsked ? data : undefined,
     isChecking: isAsked && isFetching,
     error: isAsked ? error : undefined,
-    check: () => setChecked(typed),
+    check: (code = typed) => setChecked(code),
   }
 }
 

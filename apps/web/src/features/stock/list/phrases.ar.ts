@@ -12,6 +12,7 @@ export const ar = {
     completed: 'مبيعة',
     not_completed: 'لم تُبع',
   },
+  terms: 'قوالب الشروط',
   fromFile: 'ضمانات من ملف',
   caption: 'مركبات الشركة',
   choose: 'اختيار للسحب',

@@ -13,6 +13,7 @@ export const en: Same<typeof ar> = {
     completed: 'Sold',
     not_completed: 'Not sold',
   },
+  terms: 'Terms templates',
   fromFile: 'Guarantees from a file',
   caption: 'The company’s vehicles',
   choose: 'Select to withdraw',
