@@ -2241,7 +2241,8 @@ create table app.guarantee_terms (
   guarantee_id bigint not null references app.guarantees(id),
   terms_version int not null,
   quote jsonb not null,
-  set_by_user_id bigint not null references app.users(id),
+  -- Null: the owner, by the link to the owner's phone.
+  set_by_user_id bigint references app.users(id),
   created_at timestamptz not null default app.now(),
   constraint guarantee_terms_pkey primary key (guarantee_id, terms_version)
 );

@@ -3,7 +3,7 @@ import { as, world } from '../support/api.ts'
 import { accept, offer, pay } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
-import { codeAfter, giveCode, linkTo, newestCodeTo } from '../support/people.ts'
+import { codeAfter, giveCode, linkTo, newestCodeTo, phone } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 /** Nobody else's: money to an account that is on other people's files as well waits for staff. */
@@ -66,6 +66,62 @@ test('an owner without an account answers a split behind her link, and names ano
     await expect(owner.getByText('حُفظ حسابك. نرسل التحويل بعد انتهاء مهلة الحماية.')).toBeVisible()
   })
 })
+
+for (const lang of ['ar', 'en'] as const)
+  test(`an owner without an account reads other terms of the buyer behind her link, and answers with a code (${lang})`, async ({
+    open,
+    visit,
+  }) => {
+    const words = {
+      ar: {
+        title: 'يقترح المشتري شروطًا أخرى: هل توافق؟',
+        card: 'شروط أخرى مقترحة',
+        act: 'الموافقة على الشروط الجديدة',
+        dialog: /الموافقة على سعر .*4,500/,
+        send: 'إرسال رمز إلى هاتفي',
+        done: 'سرت الشروط الجديدة. ننتظر دفع المشتري.',
+      },
+      en: {
+        title: 'The buyer proposes other terms: do you agree?',
+        card: 'Other terms are proposed',
+        act: 'Refuse the new terms',
+        dialog: 'Refuse the new terms?',
+        send: 'Send a code to my phone',
+        done: 'The new terms are refused. The terms stay as you agreed to them.',
+      },
+    }[lang]
+    const number = await offer({ seller: 'tareq', owner: widad, price: '5000', commissionOn: 'seller' })
+    const link = await linkTo(widad.phone, number)
+    await consent(new URL(link).pathname.split('/').at(-1) ?? '')
+    await accept(number)
+    const basel = await as('basel')
+    await basel('POST /guarantees/:number/terms', {
+      params: { number },
+      body: { price_fils: '4500000', commissionOn: 'seller', transfer_type: 'ACH' },
+    })
+    const agent = await visit('tareq')
+    await agent.goto(`/damana/${number}`)
+    await expect(agent.getByText(/اقترحها المشتري، ويجيب المالك/)).toBeVisible()
+    await expect(agent.getByRole('button', { name: 'الموافقة على الشروط الجديدة' })).toHaveCount(0)
+    if (lang === 'ar') await inspect(agent, 'terms-read-by-agent')
+
+    const owner = await open(lang === 'en' ? { lang, viewport: phone } : {})
+    await owner.goto(link)
+    await expect(owner.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: words.card })).toBeVisible()
+    await expect(owner.getByText(/4,500/).first()).toBeVisible()
+    await inspect(owner, `owner-terms-${lang}`)
+    await owner.getByRole('button', { name: words.act }).click()
+    const dialog = owner.getByRole('dialog', { name: words.dialog })
+    await inspect(owner, `owner-terms-answer-${lang}`)
+    const before = await newestCodeTo(widad.phone)
+    await dialog.getByRole('button', { name: words.send }).click()
+    await giveCode(owner, widad.phone, before)
+    await expect(owner.getByText(words.done)).toBeVisible()
+    await expect(owner.getByRole('heading', { name: words.card })).toHaveCount(0)
+    const { price_fils } = await basel('GET /guarantees/:number', { params: { number } })
+    expect(price_fils).toBe(lang === 'ar' ? '4500000' : '5000000')
+  })
 
 async function consent(token: string): Promise<void> {
   const params = { token }

@@ -93,6 +93,8 @@ export const callGroups: readonly CallGroup[] = [
       'POST /guarantees/:number/terms/take-back': 'takeBackOtherTerms',
       'POST /guarantees/:number/answer-split': 'answerSplit',
       'POST /owner-links/:token/answer-split': 'answerSplitAsOwner',
+      'POST /owner-links/:token/terms/accept': 'acceptTermsAsOwner',
+      'POST /owner-links/:token/terms/refuse': 'refuseTermsAsOwner',
     },
   },
   {

@@ -128,6 +128,11 @@ const rows = {
     stepUp: 'all',
     fields: { proposal: 'version' },
     errors: ['discount_invalid'],
+    byLink: {
+      summary: 'An owner without an account agrees to the terms that the buyer proposes.',
+      fields: { proposal: 'version' },
+      errors: ['discount_invalid'],
+    },
   },
   agree_to_cancellation: {
     path: 'cancellation/agree',
@@ -156,6 +161,7 @@ const rows = {
     summary: 'The other side refuses the proposed terms; those that were accepted stay.',
     permission: 'damana.release',
     fields: { proposal: 'version' },
+    byLink: { summary: 'An owner without an account refuses the terms that the buyer proposes.', fields: { proposal: 'version' } },
   },
   object_to_cancellation: {
     path: 'cancellation/object',

@@ -503,6 +503,8 @@ export const ownerView = z.object({
   iban_tail: z.string().nullable(),
   /** A proposal of staff to split what is held, which only the owner answers. */
   split: guaranteeDetails.shape.split,
+  /** Terms that the buyer proposed, or the owner in an account, until the other side answers. */
+  terms_proposal: guaranteeDetails.shape.terms_proposal,
   wait,
   actions: z.array(z.object({ name: z.enum(actionNames), allowed: z.boolean(), reason: z.string().nullable() })),
   server_time: instant,

@@ -212,10 +212,6 @@ export const reasons = {
   },
   no_terms_proposed: { ar: 'لا اقتراح لتغيير الشروط ينتظر جوابًا.', en: 'No proposed terms wait for an answer.' },
   terms_open: { ar: 'ثمة شروط مقترحة تنتظر جوابًا.', en: 'Proposed terms wait for an answer.' },
-  owner_agreed: {
-    ar: 'وافق المالك على هذه الشروط، فلا تُغيَّر بعد قبول الضمانة.',
-    en: 'The owner agreed to these terms, so they are not changed after acceptance.',
-  },
   total_below_paid: {
     ar: 'وصل أكثر من المبلغ الجديد. اقترح سعرًا لا يقل به المطلوب عما دُفع.',
     en: 'More has arrived than the new total. Propose a price whose total is not below what was paid.',

@@ -17,7 +17,7 @@ import { type ActionInput, applyTransition, refusal, releaseInput, rolesOf } fro
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf, Handlers, Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty, type WithSides } from '#lifecycle/index.ts'
+import { type ActorRole, decide, type LockedGuarantee, lockGuaranteeById, lockGuaranteeOfParty, type WithSides } from '#lifecycle/index.ts'
 import { type Act, applied, attachEvidence, type Carry, roleFor } from './act.ts'
 import { requestCancellation } from './cancellation/cancel-sale.ts'
 import type { GuaranteeDeps } from './deps.ts'
@@ -56,6 +56,8 @@ const ownByLink: { [A in LinkActionName]: Prepare<LinkAct<A>, Carry<LockedGuaran
   refuse: endOffer,
   withdraw: () => endOffer({ body: {} }),
   answer_split: answerSplit,
+  accept_terms: acceptTerms,
+  refuse_terms: refuseTerms,
 }
 
 /** Words are told and kept in the history under the name of their field, files are attached and counted. */
@@ -95,13 +97,17 @@ async function takeAction(action: ActionName, act: Act<ActionName>) {
   )
 }
 
+/** The rules are checked before a code is asked for, and again when the transition is written. */
+function requireListed(guarantee: LockedGuarantee, action: ActionName, who: ActorRole, { settings }: GuaranteeDeps): void {
+  const decision = decide(guarantee, action, who, { now: guarantee.now, settings: settings(), listing: true })
+  if (!decision.ok) throw refusal(guarantee, decision.reason)
+}
+
 /** Checks permission, rules and step-up code of an action of a side on the locked guarantee, and applies its transition. */
 async function carryOutAction(tx: Tx, guarantee: WithSides, action: ActionName, { ctx, number, deps }: Act<ActionName>, carry: Carry) {
   if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
   const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
-  // The rules are checked before a code is asked for, and again when the transition is written.
-  const decision = decide(guarantee, action, who, { now: guarantee.now, settings: deps.settings(), listing: true })
-  if (!decision.ok) throw refusal(guarantee, decision.reason)
+  requireListed(guarantee, action, who, deps)
   if (asksForCode(action, who)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
   const input = await carry(tx, guarantee, who)
   if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
@@ -110,6 +116,9 @@ async function carryOutAction(tx: Tx, guarantee: WithSides, action: ActionName, 
 /** Withdraws a locked guarantee as the call of that action does, in a transaction that belongs to another call. */
 export const carryOutWithdrawal = (tx: Tx, guarantee: WithSides, act: Omit<Act<'withdraw'>, 'body'>): Promise<void> =>
   carryOutAction(tx, guarantee, 'withdraw', { ...act, body: {} }, endOffer({ body: {} }))
+
+/** An offer is answered by the link of its terms; what is asked after acceptance names by itself what it answers. */
+const isOfLink = (action: LinkActionName): boolean => action === 'consent' || action === 'refuse' || action === 'withdraw'
 
 /** Takes one action of an owner without an account, by the link and a code to the owner's own phone. */
 async function takeActionByLink(action: LinkActionName, act: LinkAct<LinkActionName>) {
@@ -120,8 +129,9 @@ async function takeActionByLink(action: LinkActionName, act: LinkAct<LinkActionN
   return await ctx.transact(async (tx) => {
     const guarantee = await lockGuaranteeById(tx, link.guaranteeId)
     if (!guarantee) throw new DomainError('not_found')
-    if (action !== 'answer_split' && guarantee.termsVersion !== link.termsVersion)
+    if (isOfLink(action) && guarantee.termsVersion !== link.termsVersion)
       throw new DomainError('action_not_allowed', { reason: 'terms_changed' })
+    requireListed(guarantee, action, 'seller', deps)
     await proof.spend(tx)
     const input = await carry(tx, guarantee, 'seller')
     if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, 'seller', deps, input)

@@ -71,7 +71,7 @@ const expected = `
 5   confirm_vehicle        | reviewer registry    | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    | ok: unverified; wrong_status: *
 5   refuse_vehicle         | reviewer registry    | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | ok: unverified; wrong_status: *
 6   accept                 | buyer                | awaiting_acceptance > awaiting_payment                                      | progress | blocked: BLOCKED; cancellation_open: REQUESTED; vehicle_unverified: unverified
-6a  propose_terms          | seller buyer         | awaiting_payment > stays                                                    | stays    | owner_agreed: *
+6a  propose_terms          | seller buyer         | awaiting_payment > stays                                                    | stays    | blocked: BLOCKED; cancellation_open: REQUESTED; wrong_status: complete; terms_open: proposed
 6a  accept_terms           | seller               | awaiting_payment > stays                                                    | progress | no_terms_proposed: *
 6a  accept_terms           | buyer                | awaiting_payment > stays                                                    | progress | ok: proposed; no_terms_proposed: *
 6a  refuse_terms           | seller               | awaiting_payment > stays                                                    | stays    | no_terms_proposed: *
@@ -1180,8 +1180,8 @@ describe('the actions that a screen shows', () => {
     ['awaiting_owner', ['creator'], ['withdraw', 'amend']],
     ['awaiting_acceptance', ['seller', 'creator'], ['withdraw', 'amend']],
     ['awaiting_acceptance', ['buyer'], ['accept', 'reject']],
-    ['awaiting_payment', ['buyer'], ['request_cancellation']],
-    ['awaiting_payment', ['seller'], ['request_cancellation']],
+    ['awaiting_payment', ['buyer'], ['propose_terms', 'request_cancellation']],
+    ['awaiting_payment', ['seller'], ['propose_terms', 'request_cancellation']],
     ['in_transfer', ['buyer'], ['release', 'object', 'request_cancellation', 'extend']],
     ['in_transfer', ['seller', 'creator'], ['release', 'object', 'request_cancellation', 'extend']],
     ['release_requested', ['buyer'], ['object']],

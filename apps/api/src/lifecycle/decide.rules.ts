@@ -253,7 +253,6 @@ const hiddenFor: readonly Reason[] = [
   'no_case',
   'no_split',
   'no_terms_proposed',
-  'owner_agreed',
   'no_cancellation',
   'no_payer_awaited',
   'not_blocked',

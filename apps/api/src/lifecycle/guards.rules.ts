@@ -254,7 +254,6 @@ export const proposalsLeft = unless(
   (state, { who }) => state.counts.proposals[sideOf(who) ?? 'seller'] < 2,
   'twice_already',
 )
-export const ownerSells = unless('the seller is the creator', (state) => !state.hasAgent, 'owner_agreed')
 /** Money that has arrived is never more than the sale takes. */
 export const coversPaid = unless(
   'not less than has arrived',

@@ -228,12 +228,12 @@ describe('what each side reads of the money', () => {
       waits for the owner | buyer | offered | 10100: 0 9895 0 205 expected | - | owner_consent (owner) | -
       waits for the buyer | seller | offered | 9895: 0 9895 0 205 expected | commission 100, transfer 5 | acceptance (buyer) | withdraw
       waits for the buyer | buyer | offered | 10100: 0 9895 0 205 expected | - | acceptance (buyer) | accept reject
-      to be paid | seller | paying | 9895: 0 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | request_cancellation
-      to be paid | buyer | paying | 10100: 0 9895 0 205 expected | - | payment (buyer) | request_cancellation
-      paid in part | seller | part_paid | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | request_cancellation
-      paid in part | buyer | part_paid | 10100: 100 9895 0 205 expected | - | payment (buyer) | request_cancellation
-      paid late | seller | payment_late | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | late_payment (buyer) | withdraw request_cancellation
-      paid late | buyer | payment_late | 10100: 100 9895 0 205 expected | - | late_payment (buyer) | request_cancellation
+      to be paid | seller | paying | 9895: 0 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | propose_terms request_cancellation
+      to be paid | buyer | paying | 10100: 0 9895 0 205 expected | - | payment (buyer) | propose_terms request_cancellation
+      paid in part | seller | part_paid | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | payment (buyer) | propose_terms request_cancellation
+      paid in part | buyer | part_paid | 10100: 100 9895 0 205 expected | - | payment (buyer) | propose_terms request_cancellation
+      paid late | seller | payment_late | 9895: 100 9895 0 205 expected | commission 100, transfer 5 | late_payment (buyer) | propose_terms withdraw request_cancellation
+      paid late | buyer | payment_late | 10100: 100 9895 0 205 expected | - | late_payment (buyer) | propose_terms request_cancellation
       paid by an undeclared payer | seller | paid_in | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | payer (buyer) | request_cancellation
       paid by an undeclared payer | buyer | paid_in | 10100: 10100 9895 0 205 expected | - | payer (buyer) | declare_payer request_cancellation
       held | seller | held | 9895: 10100 9895 0 205 expected | commission 100, transfer 5 | release (either) | release object request_cancellation extend

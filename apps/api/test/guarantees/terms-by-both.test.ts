@@ -1,6 +1,7 @@
 import type { Output } from '@damana/contract'
 import { parseFils, subtractFils, fils, toWire } from '@damana/contract/money'
 import { describe, expect, it } from 'vitest'
+import { widad } from '#sandbox/cast.ts'
 import { ApiProblem, type TestApi } from '../support/api.ts'
 import { acceptedSale, garage, type PaidSale, pay } from '../support/money.ts'
 import { setUpMoneyTest } from '../support/money-test.ts'
@@ -153,10 +154,73 @@ describe('other terms after acceptance', () => {
     expect((await refusalOf(sale, 'seller')).body).toMatchObject({ reason: 'blocked' })
   })
 
-  it('are not proposed where an owner agreed to the terms by a link', async () => {
+  it('are agreed to by an owner without an account, by the link and a code; not by the agent, who reads them', async () => {
     const sale = await offerForOwner(api)
-    const { actions } = await read(sale.seller, sale.number)
-    expect(actions.map(({ name }) => name)).not.toContain('propose_terms')
+    const owner = await api.browser()
+    const params = { token: sale.link.split('/').at(-1) ?? '' }
+    const withCode = async (action: 'consent' | 'accept_terms' | 'refuse_terms') => {
+      await api.advance('6 minutes')
+      await owner.call('POST /owner-links/:token/sendOtp', { params, body: { action } })
+      return api.codeTo(widad.phone)
+    }
+    const iban = 'JO71CBJO0000000000001234567890'
+    await owner.call('POST /owner-links/:token/consent', { params, body: { code: await withCode('consent'), terms_version: 1, iban } })
+    await sale.buyer.call('POST /guarantees/:number/accept', { params: { number: sale.number }, body: { terms_version: 1 } })
+    expect((await owner.refusal('POST /owner-links/:token/sendOtp', { params, body: { action: 'accept_terms' } })).body).toMatchObject({
+      reason: 'no_terms_proposed',
+    })
+
+    const body = { price_fils: '7500000', commissionOn: 'buyer', transfer_type: 'ACH' } as const
+    await sale.buyer.call('POST /guarantees/:number/terms', { params: { number: sale.number }, body })
+    const seen = await owner.call('GET /owner-links/:token', { params })
+    expect(seen.terms_proposal).toMatchObject({
+      by: 'buyer',
+      by_you: false,
+      proposal: 1,
+      price_fils: '7500000',
+      seller_due_fils: '7500000',
+    })
+    expect(seen.actions.filter(({ allowed }) => allowed).map(({ name }) => name)).toEqual(['accept_terms', 'refuse_terms'])
+    const agents = await read(sale.seller, sale.number)
+    expect(agents.terms_proposal).toMatchObject({ by: 'buyer', by_you: false, price_fils: '7500000' })
+    expect(agents.actions.map(({ name }) => name)).not.toContain('accept_terms')
+    for (const call of ['POST /guarantees/:number/terms/refuse', 'POST /guarantees/:number/terms/accept'] as const)
+      expect((await sale.seller.refusal(call, { params: { number: sale.number }, body: { proposal: 1 } })).body).toMatchObject({
+        reason: 'not_your_turn',
+      })
+    const own = await sale.seller.refusal('POST /guarantees/:number/terms', { params: { number: sale.number }, body })
+    expect(own.body).toMatchObject({ reason: 'not_your_turn' })
+
+    const code = await withCode('accept_terms')
+    const wrong = await owner.refusal('POST /owner-links/:token/terms/accept', { params, body: { code, proposal: 2 } })
+    expect(wrong.body).toMatchObject({ reason: 'terms_changed' })
+    const after = await owner.call('POST /owner-links/:token/terms/accept', { params, body: { code, proposal: 1 } })
+    expect(after).toMatchObject({ terms_proposal: null, quote: { price_fils: '7500000', seller_due_fils: '7500000' } })
+    // One per cent of 7,500 dinars is the buyer's now.
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ terms_version: 2, total_price_fils: '7575000' })
+    const { rows } = await api.owner.query<{ by: string | null }>(
+      `select t.set_by_user_id as by from app.guarantee_terms t join app.guarantees g on g.id = t.guarantee_id where g.number = $1 order by t.terms_version`,
+      [sale.number],
+    )
+    expect(rows.map(({ by }) => by !== null)).toEqual([true, false])
+
+    // The link of the first terms answers a second proposal as well.
+    await sale.buyer.call('POST /guarantees/:number/terms', { params: { number: sale.number }, body: { ...body, price_fils: '7000000' } })
+    const refused = await owner.call('POST /owner-links/:token/terms/refuse', {
+      params,
+      body: { code: await withCode('refuse_terms'), proposal: 2 },
+    })
+    expect(refused).toMatchObject({ terms_proposal: null, quote: { price_fils: '7500000' } })
+    expect(kindsOf(await read(sale.buyer, sale.number)).slice(-4)).toEqual([
+      'terms_proposed',
+      'terms_changed',
+      'terms_proposed',
+      'terms_refused',
+    ])
+    const reference = (await read(sale.buyer, sale.number)).payment?.payment_reference ?? ''
+    await pay(api, { ...sale, reference, totalFils: '7575000' })
+    await letBanksWork(api)
+    expect(await read(sale.buyer, sale.number)).toMatchObject({ operational_status: 'in_transfer', money: { paid_in_fils: '7575000' } })
   })
 
   it('give the discount anew, from what is left of its budget', async () => {

@@ -1,4 +1,5 @@
-import { type ActionName, actionNames } from '@damana/contract/guarantee-actions'
+import type { Output } from '@damana/contract'
+import { type ActionName, actionNames, callByLink, type LinkActionName, linkActionNames } from '@damana/contract/guarantee-actions'
 import type { OperationalStatus, PayoutStatus, StaffActionName } from '@damana/contract/statuses'
 import { staffActionNames } from '@damana/contract/statuses'
 import { cast, type StaffName } from '../support/cast.ts'
@@ -21,7 +22,7 @@ export interface Beginning {
   /** The registry is down, and the seller writes down what stands on the licence. */
   byHand: boolean
 }
-type LinkAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'iban'
+type LinkAct = LinkActionName | 'iban'
 export type Command =
   | { do: 'act'; by: Role; action: ActionName; pick: number }
   | { do: 'link'; act: LinkAct; pick: number }
@@ -320,7 +321,7 @@ const bankMode: Maker = (random) => ({
 const always: Menu = [
   [2, (random, life) => byAny(random.among(actionNames))(random, life)],
   [1, (random, life) => staffAct(random.among(staffActionNames), 'rana', 'nour', 'fadi')(random, life)],
-  [1, (random, life) => link(random.among(['consent', 'refuse', 'withdraw', 'answer_split', 'iban']))(random, life)],
+  [1, (random, life) => link(random.among([...linkActionNames, 'iban']))(random, life)],
   [1, () => ({ do: 'restart' })],
   [2, anyTime],
   [1, () => ({ do: 'pass_wait' })],
@@ -360,6 +361,7 @@ const usual: Readonly<Record<OperationalStatus, Menu>> = {
     [8, payAll],
     [2, byAny('request_cancellation')],
     [1, byAny('withdraw')],
+    [3, byAny('propose_terms')],
     [1, staffAct('block')],
   ],
   in_transfer: [
@@ -440,6 +442,18 @@ const open: readonly (readonly [when: (view: Details) => boolean, Menu])[] = [
       [20, act('seller', 'answer_split')],
       [20, act('buyer', 'answer_split')],
       [10, link('answer_split')],
+    ],
+  ],
+  [
+    ({ terms_proposal: proposal }) => proposal !== null,
+    [
+      [12, byAny('accept_terms')],
+      [4, byAny('refuse_terms')],
+      [4, byAny('take_back_terms')],
+      [10, link('accept_terms')],
+      [2, link('refuse_terms')],
+      [3, letPass(82_800, 90_000)],
+      [4, payAll],
     ],
   ],
   [
@@ -625,6 +639,10 @@ async function bodyOf(client: Client, action: ActionName, view: Details, pick: n
     case 'accept':
     case 'consent':
       return { terms_version: view.terms_version }
+    case 'accept_terms':
+    case 'refuse_terms':
+      return { proposal: view.terms_proposal?.proposal ?? 1 }
+    case 'propose_terms':
     case 'amend':
       return {
         price_fils: ['8999999', '15000000', '21000000'][pick % 3],
@@ -676,19 +694,27 @@ async function doByLink(world: World, life: Life, { act: name, pick }: ByLink): 
   const sent = await attempt(life.owner, `/owner-links/${token}/sendOtp`, {})
   if (sent.status >= 300) return
   const code = await world.api.codeTo(widad.phone)
+  const proposal = view.terms_proposal?.proposal ?? 1
   const iban = 'JO71CBJO0000000000001234567890'
   const body = {
     consent: { code, terms_version: view.terms_version, iban },
     refuse: { code },
     withdraw: { code },
     answer_split: { code, answer: pick % 4 === 0 ? 'no' : 'yes' },
+    accept_terms: { code, proposal },
+    refuse_terms: { code, proposal },
     iban: { code, iban },
   }[name]
-  await attempt(life.owner, `/owner-links/${token}/${name === 'answer_split' ? 'answer-split' : name}`, body)
+  await attempt(
+    life.owner,
+    name === 'iban' ? `/owner-links/${token}/iban` : callByLink(name).replace('POST ', '').replace(':token', token),
+    body,
+  )
 }
-async function attemptRead(client: Client, token: string): Promise<{ terms_version: number } | undefined> {
+type OwnerView = Pick<Output<'GET /owner-links/:token'>, 'terms_version' | 'terms_proposal'>
+async function attemptRead(client: Client, token: string): Promise<OwnerView | undefined> {
   const { status, body } = await client.send(await client.sign('GET', `/owner-links/${token}`))
-  return status === 200 ? (body as { data: { terms_version: number } }).data : undefined // the contract's shape
+  return status === 200 ? (body as { data: OwnerView }).data : undefined // the contract's shape
 }
 
 // ---- banks ----

@@ -90,11 +90,13 @@ type CodeFor = NonNullable<Input<'POST /owner-links/:token/sendOtp'>['body']['ac
 const unsaidCode = '00000'
 /** Looks as an IBAN should, and is none of ours; nothing is done with it. */
 const unsaidIban = 'JO76ARAB0010000000118200450177'
-/** An owner's actions that need no further words; naming an account is looked at as far as its state goes. */
+/** An owner's actions with the words that they need; whose account or which proposal is meant is not known yet, so those are looked at as far as their state goes. */
 const withoutContent = {
   refuse: { body: {}, isWhole: true },
   withdraw: { body: {}, isWhole: true },
   answer_split: { body: { answer: 'yes' }, isWhole: true },
+  accept_terms: { body: { proposal: 1 }, isWhole: false },
+  refuse_terms: { body: { proposal: 1 }, isWhole: false },
   iban: { body: { iban: unsaidIban }, isWhole: false },
 } as const
 
@@ -115,7 +117,7 @@ async function rehearseActs(
   if (action !== undefined && content !== undefined) return attempt(action, content, true)
   // Consent without its content is possible exactly where a refusal is.
   const named = action === 'consent' ? 'refuse' : action
-  const acts = named === undefined ? (['refuse', 'withdraw', 'answer_split', 'iban'] as const) : [named]
+  const acts = named === undefined ? (['refuse', 'withdraw', 'answer_split', 'refuse_terms', 'iban'] as const) : [named]
   let first: DomainError | undefined
   for (const act of acts) {
     const { body, isWhole } = withoutContent[act]

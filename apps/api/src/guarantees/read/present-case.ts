@@ -96,7 +96,7 @@ export function presentCase({ state, lastCancelRequest, files, payers, side }: S
   }
 }
 
-function presentProposal(proposal: LifecycleState['termsProposal'], side: Side | null): CaseFields['terms_proposal'] {
+export function presentProposal(proposal: LifecycleState['termsProposal'], side: Side | null): CaseFields['terms_proposal'] {
   if (!proposal) return null
   const { quote } = proposal.terms
   const sum = (column: string) => quote[column] ?? ''

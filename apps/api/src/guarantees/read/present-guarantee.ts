@@ -29,7 +29,7 @@ import { phraseBankReason, phraseHistory, phraseStaffHistory } from '#notify/ind
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type SentBackJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
-import { presentCase, presentSplit } from './present-case.ts'
+import { presentCase, presentProposal, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
 import { billDueOf, inWait, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
 
@@ -374,9 +374,10 @@ export async function presentOwnerView(
     phone_tail: link.ownerPhone.slice(-3),
     iban_tail: account?.iban.slice(-4) ?? null,
     split: presentSplit(row),
+    terms_proposal: presentProposal(row.termsProposal, 'seller'),
     wait: presentWait(waitForSeller(row, wait, row.now)),
     actions: actionsFor(row, ['seller'], context).flatMap(({ name, allowed, reason }): Output<'GET /owner-links/:token'>['actions'] => {
-      if (name === 'answer_split') return [{ name, allowed, reason }]
+      if (name === 'answer_split' || name === 'accept_terms' || name === 'refuse_terms') return [{ name, allowed, reason }]
       if (name !== 'consent' && name !== 'refuse' && name !== 'withdraw') return []
       return [{ name, allowed: allowed && !outdated, reason: outdated ? 'terms_changed' : reason }]
     }),

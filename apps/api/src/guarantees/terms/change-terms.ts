@@ -9,6 +9,7 @@ import { findGuaranteeOfParty, type LockedGuarantee } from '#lifecycle/index.ts'
 import { getFeeSchedule, presentQuote, type Quote, quoteTerms, storedDiscount, type WantedTerms, wantedOf } from '#pricing/index.ts'
 import type { Act, Carry } from '../act.ts'
 import { quoteColumns } from '../offer/create-guarantee.ts'
+import type { LinkAct } from '../offer/owner-consent.ts'
 import { insertTerms } from '../offer/offer.queries.ts'
 
 /** A side proposes other terms after acceptance: priced by the guarantee's own fees and discount, and kept as they would be. */
@@ -25,7 +26,7 @@ export function proposeTerms({ body }: Act<'propose_terms'>): Carry {
 }
 
 /** The other side agrees to exactly this proposal. Its sums are computed anew: what was shown is what is charged, or it is refused. */
-export function acceptTerms({ ctx, body }: Act<'accept_terms'>): Carry {
+export function acceptTerms({ ctx, body }: Act<'accept_terms'> | LinkAct<'accept_terms'>): Carry<LockedGuarantee> {
   return async (tx, guarantee) => {
     const said = { proposal: body.proposal }
     const proposal = guarantee.termsProposal
@@ -37,7 +38,8 @@ export function acceptTerms({ ctx, body }: Act<'accept_terms'>): Carry {
     if (discount) await changeUse(tx, { guaranteeId: guarantee.id, discountFils: quote.discountFils })
     const termsVersion = guarantee.termsVersion + 1
     const { now } = auditContextOf(ctx, tx)
-    await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId: ctx.actor.userId, now })
+    const userId = ctx.actor.kind === 'person' ? ctx.actor.userId : null
+    await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId, now })
     return {
       said,
       facts: { price_fils: toWire(quote.priceFils), terms_version: termsVersion },
@@ -47,7 +49,7 @@ export function acceptTerms({ ctx, body }: Act<'accept_terms'>): Carry {
 }
 
 export const refuseTerms =
-  ({ body }: Act<'refuse_terms'>): Carry =>
+  ({ body }: Act<'refuse_terms'> | LinkAct<'refuse_terms'>): Carry<LockedGuarantee> =>
   () => ({ said: { proposal: body.proposal }, facts: {} })
 
 /** Other terms as they are typed, to the fils. */

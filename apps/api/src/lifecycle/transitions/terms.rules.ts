@@ -3,7 +3,6 @@ import {
   coversPaid,
   noTermsOpen,
   notBlocked,
-  ownerSells,
   proposalsLeft,
   proposedByOther,
   proposedMyself,
@@ -25,7 +24,7 @@ export const terms: readonly Row[] = [
     to: 'stays',
     money: 'stays',
     event: 'terms_proposed',
-    guards: [ownerSells, notBlocked, noTermsOpen, sumIncomplete, proposalsLeft, coversPaid],
+    guards: [notBlocked, noTermsOpen, sumIncomplete, proposalsLeft, coversPaid],
     change: (state, { facts, now, settings, who }) => {
       const by = sideOf(who) ?? 'seller'
       const { seller, buyer } = state.counts.proposals

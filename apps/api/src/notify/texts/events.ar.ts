@@ -1201,10 +1201,14 @@ export const events: EventTexts = {
         (f) => ({
           title: `شروط مقترحة: ${f.number}`,
           body: `اقترح ${actor(f)} شروطًا جديدة لبيع ${f.vehicle}${atPrice(f.amount_fils)}. وافق أو ارفض${until(f.until)}، وإلا بقيت الشروط كما هي.`,
-          sms: `اقترح ${actor(f)} شروطًا جديدة. وافق أو ارفض${shortly(f.until)}.`,
+          sms: `اقترح ${actor(f)} شروطًا جديدة. وافق أو ارفض${f.invited && f.side === 'seller' ? ' من الرابط الذي وصلك' : ''}${shortly(f.until)}.`,
         }),
       ),
     ),
+    creator: (f) => ({
+      title: `شروط مقترحة: ${f.number}`,
+      body: `اقترح ${actor(f)} شروطًا جديدة لبيع ${f.vehicle}${atPrice(f.amount_fils)}. ${f.by === 'buyer' ? 'يجيب المالك' : 'يجيب المشتري'}${until(f.until)}، وإلا بقيت الشروط كما هي.`,
+    }),
   },
   terms_changed: {
     history: (e) => `تغيّرت الشروط باتفاق الطرفين، والسعر الآن ${sum(e, 'price_fils')}.`,

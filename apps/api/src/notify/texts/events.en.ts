@@ -1251,10 +1251,14 @@ export const events: EventTexts = {
         (f) => ({
           title: `Other terms proposed: ${f.number}`,
           body: `${actor(f)} proposed other terms for ${f.vehicle}${atPrice(f.amount_fils)}. Agree or refuse${by(f.until)}, or the terms stay as they are.`,
-          sms: `${actor(f)} proposed other terms. Agree or refuse${shortly(f.until)}.`,
+          sms: `${actor(f)} proposed other terms. Agree or refuse${f.invited && f.side === 'seller' ? ' through the link that we sent you' : ''}${shortly(f.until)}.`,
         }),
       ),
     ),
+    creator: (f) => ({
+      title: `Other terms proposed: ${f.number}`,
+      body: `${actor(f)} proposed other terms for ${f.vehicle}${atPrice(f.amount_fils)}. ${f.by === 'buyer' ? 'The owner answers' : 'The buyer answers'}${by(f.until)}, or the terms stay as they are.`,
+    }),
   },
   terms_changed: {
     history: (e) => `Both sides agreed to other terms; the price is now ${sum(e, 'price_fils')}.`,

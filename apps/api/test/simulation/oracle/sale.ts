@@ -487,7 +487,6 @@ const rows = {
       who: ['seller', 'buyer'],
       if: (state, asked) =>
         isFree(state, asked) &&
-        !state.hasAgent &&
         state.proposal === null &&
         !isComplete(state) &&
         state.counts.proposals[sideOf(asked.who)] < 2 &&

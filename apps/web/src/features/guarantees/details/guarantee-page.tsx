@@ -99,7 +99,11 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
     <div className="details">
       <StepCard guarantee={guarantee} />
       <div className="details-part details-money">
-        <Suspense>{guarantee.terms_proposal && <ProposedTermsCard guarantee={guarantee} proposed={guarantee.terms_proposal} />}</Suspense>
+        <Suspense>
+          {guarantee.terms_proposal && (
+            <ProposedTermsCard proposed={guarantee.terms_proposal} priceFils={guarantee.price_fils} reader={guarantee.role} />
+          )}
+        </Suspense>
         <GuaranteeTracker guarantee={guarantee} />
         <Suspense>{hasExceptions(guarantee) && <Exceptions guarantee={guarantee} />}</Suspense>
         <Suspense>

@@ -309,6 +309,9 @@ export const en = {
     by_you: 'You proposed them. If the other side does not agree by {{moment}}, they lapse and the accepted terms stay.',
     by_seller: 'The seller proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
     by_buyer: 'The buyer proposed them. If you do not answer by {{moment}}, they lapse and the accepted terms stay.',
+    by_buyer_to_owner:
+      'The buyer proposed them, and the owner answers. Without an answer by {{moment}} they lapse and the accepted terms stay.',
+    by_owner: 'The owner proposed them, and the buyer answers. Without an answer by {{moment}} they lapse and the accepted terms stay.',
     now: 'now {{amount}}',
   },
   transfer: {

@@ -5,7 +5,17 @@ import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
 import { hasEnded, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
-const order = ['consent', 'answer_split', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
+const order = ['consent', 'accept_terms', 'answer_split', 'refuse_terms', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
+const variants = {
+  consent: 'primary',
+  accept_terms: 'primary',
+  answer_split: 'primary',
+  refuse_terms: 'secondary',
+  refuse: 'danger',
+  withdraw: 'danger',
+} as const satisfies Record<(typeof order)[number], string>
+/** Answers after which the sale goes on, and what it waits for is said again. */
+const goesOn: ReadonlySet<string> = new Set(['answer_split', 'accept_terms', 'refuse_terms'])
 type Offered = (typeof order)[number]
 
 /** The state of the sale when nothing is asked of the owner: of the money where there was any, or a fee is owed. */
@@ -63,6 +73,8 @@ function Question({ view }: { view: OwnerView }) {
   if (stance === 'open') return view.wait.until && words(t('until', { moment: format.moment(view.wait.until) }), t('otherwise'))
   if (stance === 'split')
     return view.split && words(t('splitUntil', { moment: format.moment(view.split.answer_until) }), t('splitOtherwise'))
+  if (stance === 'terms')
+    return view.terms_proposal && words(t('termsUntil', { moment: format.moment(view.terms_proposal.until) }), t('termsOtherwise'))
   if (stance === 'waiting' && !hasWords(view)) return words(t('closed.awaiting_acceptance'), t('withdrawUntil'))
   return stance === 'waiting' || stance === 'closed' ? <WaitText view={view} /> : null
 }
@@ -84,22 +96,16 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
   const isOutdated = view.operational_status === 'awaiting_owner' && stance !== 'open'
   return (
     <Card title={t(hasEnded(view) ? 'outcome' : stance === 'closed' && !isOutdated ? 'stage' : 'step')} className="step-card">
-      {done && <Notice tone={done === 'consent' || done === 'answer_split' ? 'good' : 'iris'} role="status" title={t(`${done}.done`)} />}
+      {done && <Notice tone={variants[done] === 'primary' ? 'good' : 'iris'} role="status" title={t(`${done}.done`)} />}
       <Question view={view} />
-      {stance === 'closed' && !hasWords(view) && (!done || done === 'answer_split') && <ClosedText view={view} />}
+      {stance === 'closed' && !hasWords(view) && (!done || goesOn.has(done)) && <ClosedText view={view} />}
       <div className="step-actions">
         {offered
           .filter(({ allowed }) => allowed || !isOutdated)
           // Withdrawing is hidden while consent is open, because refusing has the same effect.
           .filter(({ name }) => name !== 'withdraw' || stance !== 'open')
           .map(({ name, allowed, reason }) => (
-            <Button
-              key={name}
-              variant={name === 'consent' || name === 'answer_split' ? 'primary' : 'danger'}
-              block
-              reason={allowed ? undefined : reasonText(reason)}
-              onClick={() => ask(name)}
-            >
+            <Button key={name} variant={variants[name]} block reason={allowed ? undefined : reasonText(reason)} onClick={() => ask(name)}>
               {t(`${name}.name`)}
             </Button>
           ))}

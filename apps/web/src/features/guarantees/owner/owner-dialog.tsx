@@ -39,11 +39,21 @@ export function OwnerDialog({ name, reason, token, view, onDone, onDismiss }: Ow
   const actions = useTranslation('guarantees/actions')
   const amount = useAmount()
   const { call, fields, isDanger } = rowOf(name)
-  const own = t(name, { returnObjects: true, amount: amount(view.quote.price_fils), due: amount(view.money.to_seller_fils) })
+  const proposed = name === 'accept_terms' ? view.terms_proposal : null
+  const own = t(name, {
+    returnObjects: true,
+    amount: amount(proposed?.price_fils ?? view.quote.price_fils),
+    due: amount(proposed?.seller_due_fils ?? view.money.to_seller_fils),
+  })
   const texts: Texts = { ...actions.t(name, { returnObjects: true }), ...own }
   const account = useAccountChoice(name === 'name_iban' ? null : view.iban_tail)
   const iban = 'iban' in fields ? account.iban : undefined
-  const form = useFields<Content>(fields, texts, { terms_version: view.terms_version, iban, reason })
+  const form = useFields<Content>(fields, texts, {
+    terms_version: view.terms_version,
+    proposal: view.terms_proposal?.proposal,
+    iban,
+    reason,
+  })
   const [unproven, setUnproven] = useState<string>()
   const params = { token }
   const code = useCode({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { api } from '#api.ts'
 import { LinkFrame, readLink, UnknownLink } from '#layout/link-frame.tsx'
+import { lazyWithPhrases } from '#phrases.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import '../guarantees.css'
 import { OwnerAnswer } from './owner-answer.tsx'
@@ -11,6 +12,11 @@ import { OwnerTerms } from './owner-terms.tsx'
 import type { OwnerView } from './owner-view.ts'
 
 const OwnerAccount = lazyPart(() => import('./owner-account.tsx').then((file) => ({ default: file.OwnerAccount })))
+
+const ProposedTermsCard = lazyWithPhrases(
+  () => import('../details/proposed-terms-card.tsx').then((file) => file.ProposedTermsCard),
+  'guarantees/details',
+)
 
 /** The question behind the link; the page itself shows that a link is unknown. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<OwnerView | null> {
@@ -30,6 +36,11 @@ export function Component() {
         <OwnerTerms view={view}>
           <Suspense>{view.operational_status === 'completed' && <OwnerAccount token={token} view={view} />}</Suspense>
         </OwnerTerms>
+        {view.terms_proposal && (
+          <Suspense>
+            <ProposedTermsCard proposed={view.terms_proposal} priceFils={view.quote.price_fils} reader="seller" />
+          </Suspense>
+        )}
         <OwnerAnswer token={token} view={view} onAnswer={setView} />
       </div>
     </LinkFrame>

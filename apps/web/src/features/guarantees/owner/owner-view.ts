@@ -1,10 +1,11 @@
 import type { Output } from '@damana/contract'
+import type { LinkActionName } from '@damana/contract/guarantee-actions'
 import { positions } from '@damana/contract/positions'
 
 export type OwnerView = Output<'GET /owner-links/:token'>
 export type OwnerAccountView = Output<'GET /owner-links/:token/iban'>
 /** The owner's answers, and naming an account for a payout. */
-export type OwnerAct = 'consent' | 'refuse' | 'withdraw' | 'answer_split' | 'name_iban'
+export type OwnerAct = LinkActionName | 'name_iban'
 
 export const isSplit = ({ money }: OwnerView): boolean => positions[money.position].of === 'split'
 
@@ -13,7 +14,9 @@ export const hasEnded = ({ operational_status: status }: OwnerView): boolean =>
   status === 'completed' || status === 'rejected' || status === 'expired' || status === 'cancelled'
 
 /** The owner's possible step: to answer, to withdraw, or none. */
-export const stanceOf = ({ actions }: OwnerView): 'open' | 'waiting' | 'split' | 'closed' => {
+export const stanceOf = ({ actions }: OwnerView): 'open' | 'waiting' | 'split' | 'terms' | 'closed' => {
   const may = (name: OwnerAct) => actions.some((action) => action.name === name && action.allowed)
-  return may('consent') ? 'open' : may('withdraw') ? 'waiting' : may('answer_split') ? 'split' : 'closed'
+  if (may('consent')) return 'open'
+  if (may('accept_terms')) return 'terms'
+  return may('withdraw') ? 'waiting' : may('answer_split') ? 'split' : 'closed'
 }

@@ -5,6 +5,7 @@ export const en = {
   pageTitle: 'The sale of your vehicle',
   title_open: 'Do you agree to the sale of your vehicle?',
   title_waiting: 'You agreed to the sale of your vehicle',
+  title_terms: 'The buyer proposes other terms: do you agree?',
   title_split: 'A proposal to split the money: what is your answer?',
   title_completed: 'The guarantee is complete',
   title_divided: 'Both sides agreed to split the money',
@@ -57,6 +58,18 @@ export const en = {
     text: 'Our staff propose to split the held money as follows. If both sides agree, it is carried out at once and cannot be undone.',
     done: 'Your answer has arrived. We will tell you what is decided.',
   },
+  accept_terms: {
+    name: 'Agree to the new terms',
+    title: 'Agree to a price of {{amount}}?',
+    text: 'You receive {{due}} after the ownership is transferred, in place of what you agreed to before. The time to pay begins anew.',
+    done: 'The new terms are in force. We are waiting for the buyer to pay.',
+  },
+  refuse_terms: {
+    name: 'Refuse the new terms',
+    title: 'Refuse the new terms?',
+    text: 'The terms stay as you agreed to them. The buyer is told.',
+    done: 'The new terms are refused. The terms stay as you agreed to them.',
+  },
   name_iban: {
     name: 'Name the bank account',
     title: 'Which account should your money go to?',
@@ -70,6 +83,9 @@ export const en = {
   proveIdentity: 'Prove my identity',
   sentTo: '•••{{tail}}',
   splitUntil: 'Answer by {{moment}}. Only you answer for the seller’s side.',
+  termsUntil: 'Answer by {{moment}}. You alone answer for the seller.',
+  termsOtherwise:
+    'Without an answer by then the proposal lapses and the terms stay as you agreed to them. The buyer may pay by those at any time.',
   splitOtherwise: 'If you do not answer by then, the money is not split and our staff decide the case.',
   money: {
     title: 'Amount due to you',
