@@ -217,6 +217,7 @@ async function authenticateKey(
     jkt: parsed.jkt,
     environment: deps.keyEnvironment,
     requestId,
+    name,
     now,
     isNoted: () => toldRefusals.take(parsed.keyId, seconds),
     afterwards: deps.afterwards,

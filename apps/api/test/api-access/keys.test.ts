@@ -236,6 +236,11 @@ describe('a key', () => {
       code: 'api_key_invalid',
       body: { reason: 'key_maker_left' },
     })
+    // The first refusal of its machine in a minute is told.
+    const { events } = await khaled.call('GET /api-access/events', { query: {} })
+    expect(events).toContainEqual(
+      expect.objectContaining({ key: 'Of Huda too', method: 'GET', call: '/api-access/self', status: 401, code: 'key_maker_left' }),
+    )
   })
 
   test.each([

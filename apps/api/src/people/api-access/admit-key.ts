@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { type Name, parseRouteName } from '@damana/contract'
 import type { KeyEnvironment } from '@damana/contract/api-words'
 import type { Queryable } from '#db/queryable.ts'
 import type { PersonActor } from '#kernel/context.ts'
@@ -44,6 +45,7 @@ interface Asked {
   jkt: string
   environment: KeyEnvironment
   requestId: string
+  name: Name
   now: Date
   /** Whether a refusal becomes an event of its own. */
   isNoted: () => boolean
@@ -65,11 +67,12 @@ export async function admitKey(db: Queryable, asked: Asked): Promise<AdmittedKey
     : 'key_unknown'
   if (!found || !member || reason) {
     const isOwn = found?.accountId === machine.accountId
+    const { method, path: call } = parseRouteName(asked.name)
     const event = {
       kind: 'api_key_refused',
       apiKeyId: isOwn ? found.id : null,
       requestId,
-      facts: { machine: asked.jkt, reason },
+      facts: { method, call, status: 401, code: reason, machine: asked.jkt },
     }
     if (asked.isNoted()) await insertSecurityEvent(db, event)
     throw new DomainError('api_key_invalid', reason ? { reason } : {})

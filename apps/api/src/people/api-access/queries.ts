@@ -117,7 +117,7 @@ export const listTrail = sql.all(
   `select e.id, e.created_at, (extract(epoch from e.created_at) * 1000000)::bigint as "at!", k.name as "key!", e.request_id, e.facts
   from app.api_keys k cross join lateral (
     select s.id, s.created_at, s.request_id, s.facts from app.security_events s
-    where s.api_key_id = k.id and s.kind = 'api_key_call' and (s.created_at, s.id) < (:beforeAt::text::timestamptz, :beforeId::bigint)
+    where s.api_key_id = k.id and s.kind in ('api_key_call', 'api_key_refused') and s.facts ? 'call' and (s.created_at, s.id) < (:beforeAt::text::timestamptz, :beforeId::bigint)
     order by s.created_at desc, s.id desc limit :limit
   ) e
   where k.account_id = :accountId order by e.created_at desc, e.id desc limit :limit`,
