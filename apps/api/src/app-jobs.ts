@@ -115,8 +115,7 @@ export function planJobs(
     sweep: sweepJob(sweep),
   }
   const tellEvents = async () => {
-    await publishEvents(transact)
-    await deliverer.begin()
+    if (await publishEvents(transact)) await deliverer.begin()
   }
   const runners: Runner[] = []
   return {

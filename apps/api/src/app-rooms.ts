@@ -10,6 +10,7 @@ import { contentHandlers } from '#content/index.ts'
 import { apiAccessHandlers, describeApiAccess } from '#people/api-access/index.ts'
 import { acceptWithAccount, companyUserHandlers, describeCompanyUser } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
+import { createReceiver, isAtReceiver } from '#sandbox/receiver.ts'
 import { listWaits, skipWait } from '#sandbox/skip-wait.ts'
 import { identityProofHandlers } from '#people/identity-proof/index.ts'
 import { dashboardHandlers } from '#dashboards/index.ts'
@@ -111,11 +112,14 @@ export function furnishRooms(ports: Ports, banks: Banks) {
       log.warn({ fault: faultOf(error) }, 'a file of a list was not written'),
     ),
   )
+  const service = outside.hookService ?? createHookService()
+  const isOwn = sandbox ? isAtReceiver : undefined
   const deliverer = createDeliverer({
     db: pool,
     transact: ports.transact,
     sealer: ports.fieldSealer,
-    service: outside.hookService ?? createHookService(),
+    service: sandbox ? createReceiver({ db: pool, sealer: ports.fieldSealer, seconds: ports.clock.seconds, others: service }) : service,
+    ...(isOwn && { isOwn }),
     seconds: ports.clock.seconds,
     isFrozen: restores.isFrozen,
     log,
@@ -128,7 +132,12 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...liveHandlers(hub),
     ...notificationHandlers,
     ...pushHandlers(config.push),
-    ...webhookHandlers({ sealer: ports.fieldSealer, requireStepUp: useStepUp, deliverSoon: () => void deliverer.begin() }),
+    ...webhookHandlers({
+      sealer: ports.fieldSealer,
+      requireStepUp: useStepUp,
+      ...(isOwn && { isOwn }),
+      deliverSoon: () => void deliverer.begin(),
+    }),
     ...partnerHandlers(reconciliation),
     ...financeHandlers({
       settings,

@@ -317,6 +317,8 @@ export const callGroups: readonly CallGroup[] = [
       'GET /sandbox/companies': 'listSandboxCompanies',
       'POST /sandbox/companies/:number/answer': 'setSandboxCompany',
       'POST /sandbox/registry': 'setSandboxRegistries',
+      'GET /sandbox/receiver': 'listSandboxReceipts',
+      'POST /sandbox/receiver/:name/answer': 'setSandboxReceiver',
       'GET /sandbox/bank': 'getSandboxBank',
       'POST /sandbox/bank/mode': 'setSandboxBank',
       'POST /sandbox/bank/answer': 'answerAsSandboxBank',

@@ -42,6 +42,10 @@ const bankReasons = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'AM05', 'FF01', 'MS
 /** Fraud, paid twice, the payer asked, not said. */
 const takeBackReasons = ['FR01', 'DUPL', 'CUST', 'MS03'] as const
 
+/** A receipt, an error of the server, or no answer within ten seconds. */
+const receiverAnswers = ['takes', 'fails', 'slow'] as const
+const receiverName = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'invalid_format')
+
 export const sandbox = area({
   'GET /sandbox/messages': {
     access: 'sandbox',
@@ -212,6 +216,36 @@ export const sandbox = area({
     access: 'sandbox',
     summary: 'Switches the registries to normal, slow or down: that of vehicles, of people, of companies, or all.',
     body: z.object({ mode: z.enum(registryModes), of: z.enum(['vehicles', 'people', 'companies']).optional() }),
+    response: done,
+  },
+  'GET /sandbox/receiver': {
+    access: 'sandbox',
+    summary: "What the sandbox's receiver of webhooks got, newest first, and how it answers at each of its addresses.",
+    query: z.object({ cursor: idCursor.optional() }),
+    response: z.object({
+      next_cursor: nextCursor,
+      /** Where the addresses begin. */
+      origin: z.string(),
+      addresses: z.array(z.object({ name: z.string(), answer: z.enum(receiverAnswers) })),
+      receipts: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          received_at: instant,
+          headers: z.record(z.string(), z.string()),
+          body: z.string(),
+          /** Of the secrets of this address, one signed it. */
+          is_verified: z.boolean(),
+          answer: z.enum(receiverAnswers),
+        }),
+      ),
+    }),
+  },
+  'POST /sandbox/receiver/:name/answer': {
+    access: 'sandbox',
+    summary: 'Has the receiver take what comes to one of its addresses, fail at it, or answer too late.',
+    params: z.object({ name: receiverName }),
+    body: z.object({ answer: z.enum(receiverAnswers, 'invalid_choice') }),
     response: done,
   },
   'GET /sandbox/bank': {

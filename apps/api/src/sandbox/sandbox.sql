@@ -130,8 +130,19 @@ create table if not exists sandbox.modes (
   name text primary key,
   value text not null
 );
-comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. invoices (the national system): normal, down, loses (takes a document and answers nothing) or refuses; invoices:DM-… of one guarantee. scenarios_from: when the scenarios began. statements: whole_days once they are seeded.';
+comment on table sandbox.modes is 'How the simulators behave. registry (of vehicles), people (the register of persons) and companies (the register of companies): normal, slow or down. bank: automatic, by_hand or silent; line to it: normal, breaks_after, breaks_before, slow, proxy_page, loses or part. invoices (the national system): normal, down, loses (takes a document and answers nothing) or refuses; invoices:DM-… of one guarantee. receiver:… (an address of webhooks): fails or slow. scenarios_from: when the scenarios began. statements: whole_days once they are seeded.';
 insert into sandbox.modes values ('registry', 'normal'), ('people', 'normal'), ('companies', 'normal'), ('bank', 'automatic'), ('line', 'normal'), ('invoices', 'normal') on conflict do nothing;
+
+create table if not exists sandbox.receipts_of_hooks (
+  id bigint generated always as identity primary key,
+  name text not null,
+  received_at timestamptz not null default app.now(),
+  headers jsonb not null,
+  body text not null,
+  is_verified boolean not null,
+  answer text not null constraint receipts_of_hooks__answer check (answer in ('takes', 'fails', 'slow'))
+);
+comment on table sandbox.receipts_of_hooks is 'What came to the receiver of webhooks; the newest alone are kept.';
 
 create table if not exists sandbox.invoices (
   uuid uuid primary key,

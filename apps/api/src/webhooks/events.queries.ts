@@ -21,7 +21,7 @@ const eventsAtOnce = 2_000
  * Transactions commit in another order than they begin: a look keeps what its snapshot saw, and the next one takes what that snapshot did not, so that none is skipped and none
  * waits for a long transaction. Where there are too many, the snapshot is kept as if it had ended before the rest. The buyer sees the events since the offer.
  */
-const publishSql = sql.first(
+const publishSql = sql.one(
   'webhooks.publish',
   `with position as (
       select taken, greatest(last_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint) as base, pg_current_snapshot() as seen
@@ -59,21 +59,26 @@ const publishSql = sql.first(
       from told t
       join app.webhook_endpoints w on w.party_id = t.party_id and (w.kinds is null or t.kind = any(w.kinds))
       order by t.id
+      returning id
+    ), moved as (
+      update app.event_position p
+      set taken = concat_ws(':', least(pg_snapshot_xmin(seen), before)::text, before::text, coalesce((
+          select string_agg(running::text, ',' order by running) from pg_snapshot_xip(seen) running where running < before), ''))::pg_snapshot,
+        last_id = coalesce((select max(id) from told), p.last_id)
+      from position, bound
+      where exists (select from fresh)
+        or pg_snapshot_xmin(seen)::text::bigint - pg_snapshot_xmin(p.taken)::text::bigint > ${quietTransactions}
+      returning true
     )
-    update app.event_position p
-    set taken = concat_ws(':', least(pg_snapshot_xmin(seen), before)::text, before::text, coalesce((
-        select string_agg(running::text, ',' order by running) from pg_snapshot_xip(seen) running where running < before), ''))::pg_snapshot,
-      last_id = coalesce((select max(id) from told), p.last_id)
-    from position, bound
-    where exists (select from fresh)
-      or pg_snapshot_xmin(seen)::text::bigint - pg_snapshot_xmin(p.taken)::text::bigint > ${quietTransactions}
-    returning bound.more as "more!"`,
+    select bound.more and exists (select from moved) as "more!",
+      exists (select from deliveries) or exists (select from app.webhook_deliveries where status = 'due') as "waits!"
+    from bound`,
 )
-/** Tells each party the events that have committed since the last look, and has them delivered to its endpoints, as many as one look takes; answers whether there are more. Nobody else may be at it. */
-export async function publish(tx: Queryable): Promise<boolean> {
-  const row = await publishSql(tx)
-  return row?.more ?? false
-}
+/**
+ * Tells each party the events that have committed since the last look, and has them delivered to its endpoints, as many as one look takes. Nobody else may be at it. `more`: than
+ * one look took; `waits`: something is to be delivered.
+ */
+export const publish = (tx: Queryable): Promise<{ more: boolean; waits: boolean }> => publishSql(tx)
 
 export type PartyEvent = RowOf<typeof listOfPartySql>
 const listOfPartySql = sql.all(

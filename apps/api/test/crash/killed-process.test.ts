@@ -133,6 +133,34 @@ describe('R13: the process is killed', () => {
     expect(await countAll()).toBe(3)
   }, 60_000)
 
+  it('between a telling of an endpoint and its record: the endpoint is told once more, with the same id', async () => {
+    const khaled = await signInOver(port, 'khaled')
+    await owner.query(`insert into sandbox.modes (name, value) values ('receiver:crash', 'slow')`)
+    await khaled('POST /auth/step-up/sendOtp', { body: { action: 'webhooks' } })
+    const { rows } = await owner.query<{ code: string }>(
+      `select payload -> 'facts' ->> 'code' as code from app.outbox where payload ->> 'to' = $1 and payload -> 'facts' ? 'code' order by id desc limit 1`,
+      [cast.khaled.phone],
+    )
+    await khaled('POST /auth/step-up/checkOtp', { body: { action: 'webhooks', code: rows[0]?.code ?? '' } })
+    const { endpoint } = await khaled('POST /webhooks', { body: { url: 'https://receiver.damana.example/crash', kinds: null } })
+    await khaled('POST /webhooks/:id/test', { params: { id: endpoint.id } })
+    await until(`select count(*) = 1 as done from sandbox.receipts_of_hooks where name = 'crash'`)
+    await running.kill()
+    await owner.query(`update sandbox.modes set value = 'takes' where name = 'receiver:crash'`)
+    // As long as the claim of the dead process holds.
+    await owner.query(`update app.webhook_deliveries set due_at = due_at - interval '61 seconds'`)
+    const worker = await startProduct({ port: await freePort(), dataDir: folder.path, database, runs: 'worker' })
+    await until(`select count(*) = 2 as done from sandbox.receipts_of_hooks where name = 'crash'`)
+    await until(`select status = 'delivered' as done from app.webhook_deliveries`)
+    const told = await owner.query<{ id: string; verified: boolean }>(
+      `select headers ->> 'damana-event-id' as id, is_verified as verified from sandbox.receipts_of_hooks where name = 'crash'`,
+    )
+    expect(new Set(told.rows.map(({ id }) => id)).size).toBe(1)
+    expect(told.rows.every(({ verified }) => verified)).toBe(true)
+    await worker.kill()
+    await start()
+  }, 60_000)
+
   it('and asked to stop instead: it finishes what is under way and ends by itself', async () => {
     const samira = await signInOver(port, 'samira')
     const blocker = new pg.Client({ connectionString: database.ownerUrl })

@@ -17,6 +17,7 @@ const parameters: Record<string, string> = {
   version: '1',
   day: '2020-01-01',
   n: '999',
+  name: 'nobody',
 }
 /** Files have a name of their own kind. */
 const idOf = (path: string) => (path.includes('/files/') ? '00000000-0000-4000-8000-000000000000' : parameters['id'])

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { lookup, LookupAddress } from 'node:dns'
 import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPublicLookup } from '#kernel/public-lookup.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { claimDeliveries } from '#webhooks/deliveries.queries.ts'
 import { createHookService, type HookAnswer, type HookService } from '#webhooks/index.ts'
@@ -365,6 +367,28 @@ describe('an address', () => {
     const hook = { url: `https://localhost:${port}/`, headers: {}, body: '{}' }
     expect(await createHookService()(hook)).toEqual({ fault: 'not_public' })
     expect(reached).toEqual([])
+    await close()
+  })
+
+  test('whose name is public at the first look and inside at the second is not reached at the second, and each connection looks once', async () => {
+    const reached: string[] = []
+    const { port, close, ca } = await listen((answer) => {
+      reached.push('reached')
+      answer.end()
+    })
+    let looks = 0
+    const rebinding = ((_name: string, _options: object, callback: (error: null, found: LookupAddress[]) => void) => {
+      looks += 1
+      callback(null, [{ address: looks === 1 ? '93.184.215.14' : '127.0.0.1', family: 4 }])
+    }) as typeof lookup
+    const publicOnly = createPublicLookup(rebinding)
+    const first = await new Promise((resolve) => {
+      publicOnly('hooks.petra.com', {}, (_error, found) => resolve(found))
+    })
+    expect(first).toBe('93.184.215.14')
+    const send = createHookService({ ca, lookup: publicOnly })
+    expect(await send({ url: `https://hooks.petra.com:${port}/`, headers: {}, body: '{}' })).toEqual({ fault: 'not_public' })
+    expect([looks, reached]).toEqual([2, []])
     await close()
   })
 

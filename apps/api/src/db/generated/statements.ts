@@ -4363,6 +4363,11 @@ export interface Statements {
     row: { endToEndId: string; fileId: string; rail: 'ACH' | 'RTGS'; amountFils: Fils; creditor: string; iban: string; remittance: string; status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; receivedAt: Date; debitAt: Date; returnedFils: Fils | null; wronglyMovedFils: Fils }
     onlyReads: true
   }
+  'sandbox.findReceiverAnswer': {
+    params: { name: string }
+    row: { answer: string }
+    onlyReads: true
+  }
   'sandbox.findRegistryModes': {
     params: object
     row: { registry: string; people: string; companies: string }
@@ -4392,6 +4397,10 @@ export interface Statements {
     params: { reference: string; fils: Fils; bookedAt: Date; endToEndId: string | null; remittance: string; returnReason: string | null; takesBack: string | null; deductedChargesFils: Fils }
     row: object
   }
+  'sandbox.insertReceipt': {
+    params: { name: string; headers: string; body: string; isVerified: boolean; answer: 'takes' | 'fails' | 'slow' }
+    row: object
+  }
   'sandbox.letNoticeGo': {
     params: { stateAt: Date; bankReference: string }
     row: object
@@ -4413,6 +4422,11 @@ export interface Statements {
   'sandbox.listFiles': {
     params: { after: string | null; limit: number }
     row: { messageId: string; rail: 'ACH' | 'RTGS'; receivedAt: Date; payments: ({ end_to_end_id: string; amount_fils: string; creditor: string; iban: string; bank_status: 'received' | 'accepted' | 'rejected' | 'debited' | 'returned'; returned_fils: string | null; payout_status: 'ordered' | 'held' | 'approved' | 'in_file' | 'sent' | 'unknown' | 'accepted' | 'settled' | 'rejected' | 'returned' | 'withdrawn' | null })[] }
+    onlyReads: true
+  }
+  'sandbox.listHookSecrets': {
+    params: { url: string }
+    row: { endpointId: Id<'webhook_endpoints'>; nth: number; sealed: string }
     onlyReads: true
   }
   'sandbox.listInbox': {
@@ -4443,6 +4457,16 @@ export interface Statements {
   'sandbox.listReceipts': {
     params: { after: string | null; limit: bigint | number }
     row: { bankReference: string; way: 'biller' | 'bank' | 'cliq'; amountFils: Fils; deductedChargesFils: Fils; remittance: string; payerName: string; guaranteeNumber: string | null; receivedAt: Date; told: boolean; stated: boolean; takenBack: boolean; paidAgainAs: string | null }
+    onlyReads: true
+  }
+  'sandbox.listReceiptsOfHooks': {
+    params: { before: Id<'sandbox.receipts_of_hooks'> | null; limit: bigint | number }
+    row: { id: Id<'sandbox.receipts_of_hooks'>; name: string; receivedAt: Date; headers: Json; body: string; isVerified: boolean; answer: 'takes' | 'fails' | 'slow' }
+    onlyReads: true
+  }
+  'sandbox.listReceiverAddresses': {
+    params: { origin: string }
+    row: { name: string; answer: string }
     onlyReads: true
   }
   'sandbox.listStaffSecrets': {
@@ -4536,6 +4560,10 @@ export interface Statements {
   }
   'sandbox.setPersonAnswer': {
     params: { nationalNumber: string; answer: 'match' | 'no_match' | 'unknown_number' | 'silent'; phone: 'own' | 'other' | 'none' | null; name: string | null }
+    row: object
+  }
+  'sandbox.setReceiverAnswer': {
+    params: { name: string; answer: string }
     row: object
   }
   'sandbox.setRegistryMode': {
@@ -4849,7 +4877,7 @@ export interface Statements {
   }
   'webhooks.publish': {
     params: object
-    row: { more: boolean }
+    row: { more: boolean; waits: boolean }
   }
   'webhooks.redeliverDead': {
     params: { endpointId: Id<'webhook_endpoints'> }
