@@ -17,7 +17,7 @@ export const setReceiverAnswer = sql.run(
   `insert into sandbox.modes (name, value) values ('receiver:' || :name::text, :answer)
   on conflict (name) do update set value = excluded.value`,
 )
-/** What signs for the endpoints of an address, as it is sealed. */
+/** The secrets that sign for the endpoints of an address, sealed. */
 export const listHookSecrets = sql.all(
   'sandbox.listHookSecrets',
   `select s.endpoint_id, s.nth, s.sealed

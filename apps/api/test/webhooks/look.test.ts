@@ -33,7 +33,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** What the database is asked for by one look at what is to be told; other work of the process left out. */
+/** The statements of one look at what is to be told; other work of the process is left out. */
 async function look(): Promise<{ all: number; ofDeliveries: number }> {
   asked = []
   await api.built.tellEvents()
