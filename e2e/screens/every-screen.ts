@@ -153,6 +153,7 @@ const ofCompany: readonly Screen[] = [
   { name: 'company-profile', path: '/profile' },
   { name: 'company-bank-info', path: '/profile/bank-info' },
   { name: 'company-api-access', path: '/profile/api', calls: '/api-access**' },
+  { name: 'company-webhooks', path: '/profile/api/webhooks', calls: '/webhooks**' },
 ]
 const guarantees = (numbers: ReadonlyMap<OperationalStatus, string>, side: string): Screen[] =>
   [...numbers].map(([status, number]) => ({ name: `guarantee-${status}-${side}`, path: `/damana/${number}` }))

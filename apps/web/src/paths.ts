@@ -36,6 +36,9 @@ export const paths = {
   ownData: '/profile/own-data',
   invoices: '/profile/invoices',
   apiAccess: '/profile/api',
+  webhooks: '/profile/api/webhooks',
+  webhook: (endpoint: string, status?: string) =>
+    `/profile/api/webhooks?${new URLSearchParams({ endpoint, ...(status !== undefined && { status }) }).toString()}`,
   profileTerms: '/profile/terms',
   profilePrivacy: '/profile/privacy-policy',
   profileCancellation: '/profile/cancellation-policy',

@@ -65,11 +65,14 @@ export const routes: RouteObject[] = [
           { path: paths.completeRegister, lazy: lazyRoute('completeRegister') },
           {
             lazy: async () => (await profilePages()).loadShell(),
-            children: profilePaths.map((path) => ({
-              path,
-              loader: permittedOnly(path),
-              lazy: async () => (await profilePages()).loadPage[path](),
-            })),
+            children: [
+              ...profilePaths.map((path) => ({
+                path,
+                loader: permittedOnly(path),
+                lazy: async () => (await profilePages()).loadPage[path](),
+              })),
+              { path: paths.webhooks, loader: permittedOnly(paths.webhooks), lazy: async () => (await profilePages()).loadWebhooks() },
+            ],
           },
         ],
       },

@@ -139,6 +139,7 @@ const needs: Readonly<Record<string, (typeof pageNeeds)[keyof typeof pageNeeds]>
   [paths.removeDamana]: pageNeeds.removeDamana,
   [paths.invoices]: pageNeeds.invoices,
   [paths.apiAccess]: pageNeeds.apiAccess,
+  [paths.webhooks]: pageNeeds.apiAccess,
 }
 /** Whether the party one acts for has this page, and permits it. */
 export function mayOpen(profile: Profile, path: string): boolean {

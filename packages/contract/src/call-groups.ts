@@ -319,6 +319,7 @@ export const callGroups: readonly CallGroup[] = [
       'POST /sandbox/registry': 'setSandboxRegistries',
       'GET /sandbox/receiver': 'listSandboxReceipts',
       'POST /sandbox/receiver/:name/answer': 'setSandboxReceiver',
+      'POST /sandbox/receiver/:name/give-up': 'giveUpSandboxDeliveries',
       'GET /sandbox/bank': 'getSandboxBank',
       'POST /sandbox/bank/mode': 'setSandboxBank',
       'POST /sandbox/bank/answer': 'answerAsSandboxBank',

@@ -428,6 +428,8 @@ const particular: Readonly<Record<string, Note>> = {
   'GET /sandbox/receiver answer.receipts.answer': ['How it was answered.', 'takes'],
   'POST /sandbox/receiver/:name/answer params.name': ['How the address ends.', 'petra'],
   'POST /sandbox/receiver/:name/answer body.answer': ['How it is answered from now on.', 'fails'],
+  'POST /sandbox/receiver/:name/give-up params.name': ['How the address ends.', 'petra'],
+  'POST /sandbox/receiver/:name/give-up answer.count': ['How many are given up.', 1],
   'messages.to': ['Phone or e-mail that it went to.', '+962790000001'],
   'messages.code': ['The code in it; null: none.', '12345'],
   'messages.link': ['The link in it; null: none.', null],

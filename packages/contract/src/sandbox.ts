@@ -248,6 +248,12 @@ export const sandbox = area({
     body: z.object({ answer: z.enum(receiverAnswers, 'invalid_choice') }),
     response: done,
   },
+  'POST /sandbox/receiver/:name/give-up': {
+    access: 'sandbox',
+    summary: 'Has three days pass for everything that waits for one address of the receiver: it is given up.',
+    params: z.object({ name: receiverName }),
+    response: z.object({ count: z.number().int() }),
+  },
   'GET /sandbox/bank': {
     access: 'sandbox',
     summary: 'How our bank works on files and money.',

@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import type { Sealer } from '#kernel/sealing.ts'
 import { openField } from '#people/sign-in/index.ts'
-import type { HookService } from '#webhooks/index.ts'
+import { endPatience, type HookService } from '#webhooks/index.ts'
 import { pageOf } from './pages.ts'
 import {
   findReceiverAnswer,
@@ -112,3 +112,10 @@ export const answerAsReceiver = (
     await setReceiverAnswer(tx, { name: params.name, answer: body.answer })
     return { done: true as const }
   })
+
+/** Gives up everything that waits for one address, as if three days had passed. */
+export const giveUpAtReceiver = (
+  ctx: ContextOf<'POST /sandbox/receiver/:name/give-up'>,
+  { params }: Input<'POST /sandbox/receiver/:name/give-up'>,
+): Promise<Reply<'POST /sandbox/receiver/:name/give-up'>> =>
+  ctx.transact(async (tx) => ({ count: await endPatience(tx, { url: `${receiverOrigin}${params.name}` }) }))

@@ -4,7 +4,7 @@ import { answerAboutCompany, showCompanies } from './company-register.ts'
 import { markOnPaper, moveOwnership, registerVehicle, showVehicles, switchRegistry } from './licensing-centre.ts'
 import { answerToInvoices } from './national-system.ts'
 import { readInbox, readNewestMessage } from './messages.ts'
-import { answerAsReceiver, showReceiver } from './receiver.ts'
+import { answerAsReceiver, giveUpAtReceiver, showReceiver } from './receiver.ts'
 import { skipWaitByHand, showWaits, type WaitDeps } from './waits.ts'
 
 /** The simulators' own pages. Outside sandbox mode the server has none of these routes. */
@@ -23,6 +23,7 @@ export const sandboxHandlers = (deps: WaitDeps) =>
     'POST /sandbox/companies/:number/answer': answerAboutCompany,
     'GET /sandbox/receiver': showReceiver,
     'POST /sandbox/receiver/:name/answer': answerAsReceiver,
+    'POST /sandbox/receiver/:name/give-up': giveUpAtReceiver,
     'POST /sandbox/guarantees/:number/invoices': answerToInvoices,
     'GET /sandbox/guarantees': (ctx, input) => showWaits(ctx, input, deps),
     'POST /sandbox/guarantees/:number/pass-wait': (ctx, input) => skipWaitByHand(ctx, input, deps),

@@ -99,6 +99,14 @@ export const giveUpOld = sql.all(
     select distinct endpoint_id from given_up`,
 )
 
+/** Has the three days pass for what waits for an address; the next look gives it up. Of the sandbox alone. */
+export const endPatience = sql.count(
+  'webhooks.endPatience',
+  `update app.webhook_deliveries d set gives_up_at = app.now()
+  from app.webhook_endpoints w
+  where w.id = d.endpoint_id and w.url = :url and d.status = 'due'`,
+)
+
 /** Whether the company has to be told now of its failing endpoint; once until it is well again. */
 export const claimTelling = sql.first(
   'webhooks.claimTelling',

@@ -1,3 +1,4 @@
+export { endPatience } from './deliveries.queries.ts'
 export { createDeliverer, type Deliverer } from './deliver-events.ts'
 export { createHookService, type HookAnswer, type HookService } from './post-hook.ts'
 export { publishEvents } from './publish-events.ts'

@@ -4820,6 +4820,10 @@ export interface Statements {
     params: { endpointId: Id<'webhook_endpoints'> }
     row: object
   }
+  'webhooks.endPatience': {
+    params: { url: string }
+    row: object
+  }
   'webhooks.findEndpoint': {
     params: { id: Id<'webhook_endpoints'>; companyId: Id<'companies'> }
     row: { id: Id<'webhook_endpoints'>; url: string; kinds: (string)[] | null; pausedAt: Date | null; failures: number; silentUntil: Date | null; createdAt: Date; secrets: ({ nth: number; made_at: string; ends_at: string | null })[]; waiting: number; dead: number }

@@ -5,6 +5,7 @@ import type { ProfilePath } from '#paths.ts'
 const loadText = withPhrases(() => import('./text-page.tsx'), 'pages')
 
 export const loadShell = withPhrases(() => import('./profile-shell.tsx'), 'profile')
+export const loadWebhooks = withPhrases(() => import('./webhooks/webhooks-page.tsx'), 'profile/webhooks', 'code')
 export const loadPage = {
   '/profile': withPhrases(() => import('./overview/overview-page.tsx'), 'profile/overview'),
   '/profile/bank-info': withPhrases(() => import('./bank-info/bank-info-page.tsx'), 'bank-account', 'profile/bank-info'),

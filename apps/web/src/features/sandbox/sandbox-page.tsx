@@ -13,10 +13,11 @@ import { LicensingSection } from './licensing-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { OurBankSection } from './our-bank-section.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { ReceiverSection } from './receiver-section.tsx'
 import { TimeSection } from './time-section.tsx'
 import './sandbox.css'
 
-const sections = ['messages', 'buyerBank', 'centre', 'people', 'companies', 'ourBank', 'time'] as const
+const sections = ['messages', 'buyerBank', 'centre', 'people', 'companies', 'ourBank', 'receiver', 'time'] as const
 type Section = (typeof sections)[number]
 const content: Record<Section, ComponentType> = {
   messages: MessagesSection,
@@ -25,6 +26,7 @@ const content: Record<Section, ComponentType> = {
   people: PeopleSection,
   companies: CompaniesSection,
   ourBank: OurBankSection,
+  receiver: ReceiverSection,
   time: TimeSection,
 }
 

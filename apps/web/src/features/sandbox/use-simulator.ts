@@ -13,6 +13,7 @@ type Lists = Extract<
   | 'GET /sandbox/vehicles'
   | 'GET /sandbox/people'
   | 'GET /sandbox/companies'
+  | 'GET /sandbox/receiver'
   | 'GET /sandbox/bank/files'
   | 'GET /sandbox/bank/make-goods'
   | 'GET /sandbox/bank/receipts'

@@ -13,6 +13,7 @@ import { ApplicationForm } from './application-form.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { MachinesCard } from './machines-card.tsx'
 import { TrailCard } from './trail-card.tsx'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 /** `/profile/api`: how the company's programs may use the API. */
 export function Component() {
@@ -52,6 +53,7 @@ function Opened({ access }: { access: Access }) {
       <AccessCard account={account} access={access} />
       <KeysCard access={access} />
       <MachinesCard access={access} />
+      <WebhooksCard />
       <TrailCard />
     </div>
   )

@@ -103,6 +103,11 @@ export const en = {
     revoked: 'The machine was taken out of use.',
     revokeFailed: 'The machine was not taken out of use. Try again.',
   },
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Instead of having your systems ask for news, we tell them each event as it happens.',
+    open: 'Manage the addresses',
+  },
   trail: {
     title: 'History of the keys',
     text: 'Everything that the keys of the company changed, and everything they were refused, newest first.',
