@@ -21,6 +21,7 @@ import {
   readQueue,
   readServer,
   readSilentRegistry,
+  readWebhooks,
 } from './readings.queries.ts'
 
 interface MetricsDeps {
@@ -175,6 +176,11 @@ function readWork(from: Read, gauge: MakeGauge, reading: Reading) {
   const queueGivenUp = gauge('damana_queue_jobs_given_up', 'Jobs that failed too often and are not tried again.', ['job'])
   const outbox = total('outbox_unsent', 'messages that should have left')
   const outboxGivenUp = gauge('damana_outbox_given_up', 'Messages that were given up and lie in the outbox.')
+  const webhooks = {
+    count: gauge('damana_webhooks_waiting', 'How many deliveries wait for an endpoint, whatever the reason.'),
+    oldest: gauge('damana_webhooks_late_seconds', 'For how long a delivery has been due to an endpoint that takes them; 0 when none is.'),
+    givenUp: gauge('damana_webhooks_given_up', 'Deliveries that were given up, and that their company may have told again.'),
+  }
   const deadlines = total('deadlines_overdue', 'deadlines that have passed and are not carried out')
   const silent = total('registry_silent', 'guarantees whose registry does not answer')
   const messages = aged(
@@ -195,6 +201,12 @@ function readWork(from: Read, gauge: MakeGauge, reading: Reading) {
       outbox.count.set(count)
       outbox.oldest.set(oldestSeconds)
       outboxGivenUp.set(givenUp)
+    }),
+    reading('webhooks', freshSeconds, Object.values(webhooks), async () => {
+      const { count, oldestSeconds, givenUp } = await from(readWebhooks)
+      webhooks.count.set(count)
+      webhooks.oldest.set(oldestSeconds)
+      webhooks.givenUp.set(givenUp)
     }),
     reading('deadlines', freshSeconds, [deadlines.count, deadlines.oldest], async () => {
       const { count, oldestSeconds } = await from(readDeadlines)

@@ -60,6 +60,29 @@ export async function readOutbox(db: ReadOnly): Promise<Total & { givenUp: numbe
   return readOutboxSql(db)
 }
 
+const readWebhooksSql = sql.one(
+  'monitoring.readWebhooks',
+  `select (select count(*)::int from (select from app.webhook_deliveries where status = 'due' limit ${mostCounted}) waiting) as "count!",
+    coalesce(${secondsSince('min(first.due_at)')}, 0) as "oldest_seconds!",
+    (select count(*)::int from (select from app.webhook_deliveries where status = 'dead' limit ${mostCounted}) dead) as "given_up!"
+  from app.webhook_endpoints w
+  cross join lateral (
+    select d.due_at
+    from app.webhook_deliveries d
+    where d.endpoint_id = w.id and d.status = 'due' and d.due_at <= (select app.now())
+      and (
+        select true from app.webhook_deliveries b
+        where b.endpoint_id = d.endpoint_id and b.guarantee_id = d.guarantee_id and b.status = 'due' and b.id < d.id limit 1) is null
+    order by d.due_at
+    limit 1
+  ) first
+  where w.paused_at is null and w.failures = 0`,
+)
+/** Deliveries to endpoints: all that wait; since when one is due that nothing but us holds back, for an endpoint that takes them; and those given up. By webhook_deliveries__due and __dead. */
+export async function readWebhooks(db: ReadOnly): Promise<Total & { givenUp: number }> {
+  return readWebhooksSql(db)
+}
+
 const readDeadlinesSql = sql.one(
   'monitoring.readDeadlines',
   `select count(*)::int as count, coalesce(${secondsSince('min(deadline_at)')}, 0) as oldest_seconds

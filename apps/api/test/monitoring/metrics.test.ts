@@ -128,6 +128,28 @@ describe('metrics', () => {
     expect(seen.has('damana_staff_tasks{kind="identities"}')).toBe(false)
   })
 
+  it('show what waits for endpoints, what of it is late by us, and what was given up', async () => {
+    await api.owner.query(
+      `with endpoint as (
+        insert into app.webhook_endpoints (company_id, party_id, url, created_by, failures)
+        select c.id, c.party_id, 'https://hooks.petra.com/' || failures, (select min(id) from app.users), failures
+        from (select id, party_id from app.companies order by id limit 1) c, unnest(array[0, 5]) failures
+        returning id
+      )
+      insert into app.webhook_deliveries (endpoint_id, kind, at, status, due_at)
+      select id, 'test', app.now(), status, app.now() - case status when 'due' then interval '90 seconds' else interval '0' end
+      from endpoint, unnest(array['due', 'dead', 'delivered']) status`,
+    )
+    const seen = await read()
+    expect(seen.get('damana_webhooks_waiting')).toBe(2)
+    expect(seen.get('damana_webhooks_late_seconds')).toBeGreaterThanOrEqual(90)
+    expect(seen.get('damana_webhooks_given_up')).toBe(2)
+    await api.owner.query('update app.webhook_endpoints set failures = 5')
+    expect((await read()).get('damana_webhooks_late_seconds')).toBe(0)
+    await api.owner.query('delete from app.webhook_endpoints')
+    expect((await read()).get('damana_webhooks_waiting')).toBe(0)
+  })
+
   it('show a passed deadline, a silent registry, a waiting job, a difference of the statement and of the audit', async () => {
     const sale = await offer(api, { registrationNumber: garage(3) })
     await api.owner.query(
@@ -166,7 +188,7 @@ describe('metrics', () => {
     expect(seen.get('damana_reading_up{reading="payouts"}')).toBe(0)
     expect(seen.has('damana_outbox_unsent')).toBe(false)
     expect(seen.has('damana_pool_connections{state="total"}')).toBe(true)
-    expect(warnings).toHaveLength(14)
+    expect(warnings).toHaveLength(15)
   })
 
   it('are read again after five seconds only, so that many scrapes cost no more than one', async () => {

@@ -2686,6 +2686,11 @@ export interface Statements {
     row: { kind: 'received' | 'waiting' | 'applied' | 'partly' | 'refused'; count: number; oldestSeconds: number }
     onlyReads: true
   }
+  'monitoring.readWebhooks': {
+    params: object
+    row: { count: number; oldestSeconds: number; givenUp: number }
+    onlyReads: true
+  }
   'notify.addAccountNotification': {
     params: { partyId: Id<'parties'> | null; kind: string; words: JsonParam | null; userId: Id<'users'> }
     row: { userId: Id<'users'>; partyId: Id<'parties'> }
