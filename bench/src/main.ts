@@ -25,12 +25,13 @@ import { measureSales, type MeasuredSubject } from './rows/sale.ts'
 import { measureStarts } from './rows/starts.ts'
 import { measureStreams } from './rows/streams.ts'
 import { measureUploads } from './rows/uploads.ts'
+import { measureWebhooks } from './rows/webhooks.ts'
 import { knowBrowsers } from './sales.ts'
 import { bundleServer, flagsOfStart, type ServerProcess, type ServerSetup, startServer } from './server-process.ts'
 
-const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '18', '24', '25', '29', '30', '32', 'C']
+const allRows = ['1', '2', '3', '4', '5', '6', '7', '12', '13', '14', '15', '18', '24', '25', '29', '30', '32', '33', 'C']
 const usage = `npm run bench -- [--rows 1,2,5] [--rounds 7] [--port 7900] [--verbose] [--profile <folder>] [--streams 500]
-  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 18 what keeping the sums of the dashboards costs · 24 streams · 25 what a sale leaves · 29 deadlines · 30 notifications · 32 uploads beside hostile ones · C certificate
+  rows: 1 2 3 a full sale · 4 signing · 5 ledger · 6 ledger against pgledger (PGLEDGER_SQL names its file) · 7 details · 12 13 starts · 14 memory · 15 first load · 18 what keeping the sums of the dashboards costs · 24 streams · 25 what a sale leaves · 29 deadlines · 30 notifications · 32 uploads beside hostile ones · 33 webhooks · C certificate
   on demand, [--guarantees 10000,100000,1000000] [--kept <folder>] [--markdown <file>]: 8 9 10 11 17 26 27 reads of filled databases
   on demand, [--guarantees 1000000] [--payments 10000] [--lines 100000] [--schemas <folder>]: 19 a payment file · 20 a statement
   on demand, [--guarantees 1000000]: 21 filling a database · 23 many people at once, [--people 50] [--minutes 5] · 28 the audit of it (28 alone: of the database that DATABASE_URL names)`
@@ -148,6 +149,11 @@ async function measure(): Promise<void> {
     await small.server.stop()
     await large.server.stop()
     if (values.kept !== undefined) await cluster.admin.query('drop database bench_large with (force)')
+  }
+  if (wants('33')) {
+    const product = await startSubject('product', bench.firstPort, { database: 'bench_webhooks' })
+    await measureWebhooks(bench, product)
+    await product.server.stop()
   }
   if (wants('24')) {
     const product = await startSubject('product', bench.firstPort, { database: 'bench_streams' })

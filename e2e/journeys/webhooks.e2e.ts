@@ -6,6 +6,7 @@ import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveCode, newestCodeTo, phone, signInAt } from '../support/people.ts'
+import { scenariosAreSeeded } from '../support/scenarios.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -51,6 +52,8 @@ async function offerOfPetra(): Promise<string> {
 }
 
 test('a company has an address told of a sale, finds it in the log and at the receiver, and renews the secret', async ({ visit }) => {
+  // Events of the scenarios would come between those of this sale.
+  await scenariosAreSeeded()
   const page = await visit('khaled')
   await page.goto('/profile/api')
   await page.goto(path)
@@ -90,7 +93,6 @@ test('a company has an address told of a sale, finds it in the log and at the re
   await inspect(page, 'webhooks')
 
   await page.getByRole('link', { name: at('petra') }).click()
-  await expect(page.getByText('لا شيء هنا.')).toBeVisible()
   const number = await offerOfPetra()
   const told = row(page, number)
   await expect(told).toContainText('استُلمت')
@@ -121,9 +123,9 @@ test('a company has an address told of a sale, finds it in the log and at the re
   await receipt.getByText('الترويسات').click()
   await expect(receipt).toContainText('damana-event-id')
   await inspect(page, 'sandbox-receiver')
-  const [test_, first] = await receiptsOf('petra')
-  expect(test_?.headers['signature-input']).toMatch(/sig1=.*sig2=/)
-  expect(first?.is_verified).toBe(true)
+  const receipts = await receiptsOf('petra')
+  expect(receipts.some(({ headers }) => /sig1=.*sig2=/.test(headers['signature-input'] ?? ''))).toBe(true)
+  expect(receipts.every((one) => one.is_verified)).toBe(true)
 
   await page.goto(path)
   await page.getByRole('link', { name: at('petra') }).click()
@@ -209,6 +211,7 @@ test('in English, on a phone, by keyboard alone, an address is added, changed an
   await expect(row(page, at('jerash'))).toContainText('Chosen kinds: 1')
   await link.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing here.')).toBeVisible()
   await enter('Send a test')
   await expect(row(page, 'Test').filter({ hasText: 'Attempts' })).toContainText('Answered 200')
   await inspect(page, 'webhooks-log-english')

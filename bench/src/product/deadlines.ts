@@ -9,13 +9,19 @@ export interface Due {
   from: Date
   /** Between one and the next. */
   everyMs: number
+  /** So many sell, each to the next. */
+  sellers?: number
 }
 
-const sellers = 9_000
+const usualSellers = 9_000
 let nextVehicle = 20_000_000
 
 /** Inserts guarantees that fall due; answers the owners that the registry has to know. When each is due stands in created_at, which no transition changes. */
-export async function insertDue(db: pg.Client, awaited: Awaited, { count, from, everyMs }: Due): Promise<[string, string][]> {
+export async function insertDue(
+  db: pg.Client,
+  awaited: Awaited,
+  { count, from, everyMs, sellers = usualSellers }: Due,
+): Promise<[string, string][]> {
   const first = nextVehicle
   nextVehicle += count
   const [columns, values] =

@@ -63,6 +63,7 @@ const built = await buildApp({
     },
     personRegistry: { check: async () => ({ answer: 'unknown_number' }) },
     messenger: { deliver: async () => new Map() },
+    hookService: async () => ({ status: 204, text: '' }),
     bank: {
       async submitFile({ messageId, xml }) {
         files.push(xml)

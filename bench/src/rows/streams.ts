@@ -92,7 +92,7 @@ export async function measureStreams(bench: Bench, product: MeasuredSubject, str
   })
 }
 
-async function signInPairs(port: number, count: number): Promise<Pair[]> {
+export async function signInPairs(port: number, count: number): Promise<Pair[]> {
   const pairs = Array.from({ length: count }, (_, index) => {
     const [seller, buyer] = [2 * index + 1, 2 * index + 2]
     return { seller, buyer, sellerBrowser: browserOf(seller), buyerBrowser: browserOf(buyer) }
@@ -141,7 +141,7 @@ async function openStreams(port: number, pairs: readonly Pair[], hear: Hear): Pr
 let vehicles = 500_000
 
 /** So many guarantees that wait for their buyers, one pair after the other. */
-async function offer({ server, port }: MeasuredSubject, pairs: readonly Pair[], count: number): Promise<Offer[]> {
+export async function offer({ server, port }: MeasuredSubject, pairs: readonly Pair[], count: number): Promise<Offer[]> {
   const wanted = Array.from({ length: count }, (_, index) => {
     const pair = pairs[index % pairs.length]
     if (!pair) throw new Error('nobody to sell')
@@ -161,7 +161,7 @@ async function withConnections<T, R>(port: number, all: readonly T[], work: (con
   return results
 }
 
-const accept = (port: number, offers: readonly Offer[]) =>
+export const accept = (port: number, offers: readonly Offer[]) =>
   withConnections(port, offers, (connection, { buyerBrowser, number }) => acceptGuarantee(connection, buyerBrowser, number))
 
 /** Milliseconds from the begin of the transaction that accepted to the event on the seller's stream; what did not come counts as never. */
