@@ -8,7 +8,7 @@ export type Delivery = LogPage['deliveries'][number]
 export type LogStatus = Delivery['status']
 export const logStatuses = ['due', 'delivered', 'dead'] as const satisfies readonly LogStatus[]
 
-/** What is told goes on by itself while somebody looks. */
+/** Deliveries go on by themselves while somebody looks. */
 const refreshEveryMs = 5_000
 
 export const endpointsQuery = () =>
