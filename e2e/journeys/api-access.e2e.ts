@@ -117,6 +117,7 @@ test('a company applies, is refused and applies again, makes a key whose secret 
   await nour.getByRole('button', { name: 'العربية' }).click()
   await page.reload()
   await expect(page.getByText('لا مفاتيح بعد.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'إدارة العناوين' })).toHaveAttribute('href', '/profile/api/webhooks')
   await expect(page.getByText('لا شيء في السجل بعد.')).toBeVisible()
   await inspect(page, 'api-access-empty')
 

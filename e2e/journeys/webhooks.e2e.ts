@@ -55,7 +55,6 @@ test('a company has an address told of a sale, finds it in the log and at the re
   // Events of the scenarios would come between those of this sale.
   await scenariosAreSeeded()
   const page = await visit('khaled')
-  await page.goto('/profile/api')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'إبلاغ الأنظمة بالأحداث' })).toBeVisible()
   await expect(page.getByText('لا عناوين بعد.')).toBeVisible()

@@ -34,7 +34,7 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
   const isPaused = state === 'paused'
   return (
     <Card title={t('endpoint')} aside={<OperationalChip tone={endpointTones[state]}>{t(`states.${state}`)}</OperationalChip>}>
-      <div className="stack-5">
+      <div className="stack-5 webhook-facts">
         {state === 'failing' && (
           <Notice tone="late" title={t('failing')}>
             {next_try_at && <p>{t('nextTry', { moment: format.dayTime(next_try_at) })}</p>}

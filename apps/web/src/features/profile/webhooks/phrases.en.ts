@@ -66,7 +66,7 @@ export const en = {
     text: 'We sent you a code to change what the systems of the company are told.',
   },
   wrong: {
-    url: 'Write a whole address that begins with https://.',
+    url: 'Write a whole address that begins with https.',
     notPublic: 'The address has to be on the public internet, at the usual port of https.',
     kinds: 'Choose at least one kind.',
   },
