@@ -142,7 +142,7 @@ describe('R13: the process is killed', () => {
       [cast.khaled.phone],
     )
     await khaled('POST /auth/step-up/checkOtp', { body: { action: 'webhooks', code: rows[0]?.code ?? '' } })
-    const { endpoint } = await khaled('POST /webhooks', { body: { url: 'https://receiver.damana.example/crash', kinds: null } })
+    const { endpoint } = await khaled('POST /webhooks', { body: { url: 'https://receiver.damana.example/crash', kinds: ['expired'] } })
     await khaled('POST /webhooks/:id/test', { params: { id: endpoint.id } })
     await until(`select count(*) = 1 as done from sandbox.receipts_of_hooks where name = 'crash'`)
     await running.kill()
@@ -150,15 +150,18 @@ describe('R13: the process is killed', () => {
     // As long as the claim of the dead process holds.
     await owner.query(`update app.webhook_deliveries set due_at = due_at - interval '61 seconds'`)
     const worker = await startProduct({ port: await freePort(), dataDir: folder.path, database, runs: 'worker' })
-    await until(`select count(*) = 2 as done from sandbox.receipts_of_hooks where name = 'crash'`)
-    await until(`select status = 'delivered' as done from app.webhook_deliveries`)
+    try {
+      await until(`select count(*) = 2 as done from sandbox.receipts_of_hooks where name = 'crash'`)
+      await until(`select status = 'delivered' as done from app.webhook_deliveries`)
+    } finally {
+      await worker.kill()
+    }
+    await start()
     const told = await owner.query<{ id: string; verified: boolean }>(
       `select headers ->> 'damana-event-id' as id, is_verified as verified from sandbox.receipts_of_hooks where name = 'crash'`,
     )
     expect(new Set(told.rows.map(({ id }) => id)).size).toBe(1)
     expect(told.rows.every(({ verified }) => verified)).toBe(true)
-    await worker.kill()
-    await start()
   }, 60_000)
 
   it('and asked to stop instead: it finishes what is under way and ends by itself', async () => {

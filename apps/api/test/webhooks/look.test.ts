@@ -10,12 +10,12 @@ let asked: string[] = []
 const told: string[] = []
 beforeAll(async () => {
   // Before any connection is made: each keeps the function that it began with.
-  const send = pg.Client.prototype.query as unknown as (...args: unknown[]) => unknown
+  const query = Reflect.get(pg.Client.prototype, 'query')
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function noted(this: pg.Client, ...args: unknown[]) {
     const [first] = args
     asked.push(typeof first === 'string' ? first : (first as { text: string }).text) // pg takes either
-    return send.apply(this, args)
-  } as typeof pg.Client.prototype.query)
+    return Reflect.apply(query, this, args) as never
+  })
   api = await startApi({
     filling: garageFilling,
     deps: {
