@@ -22,7 +22,7 @@ async function buildBrowserApp(app) {
   if (!existsSync(join(folder, 'index.html'))) return 'nothing to build yet'
   return unlessUnchanged({
     name: app,
-    inputs: [`apps/${app}`, 'packages/ui', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'],
+    inputs: [`apps/${app}`, 'packages/ui', 'packages/client', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'],
     output: join(folder, 'dist/index.html'),
     work: async () => {
       const code = await run(process.execPath, [binary('vite'), 'build', '--logLevel', 'warn'], {

@@ -73,6 +73,13 @@ const ownPackagesOnly = {
 }
 
 /** Everything that can change the bundle of an entry of the API. */
-export const apiInputs = ['apps/api/src', 'apps/api/package.json', 'packages/contract', 'scripts/bundle.mjs', 'package-lock.json']
+export const apiInputs = [
+  'apps/api/src',
+  'apps/api/package.json',
+  'packages/client',
+  'packages/contract',
+  'scripts/bundle.mjs',
+  'package-lock.json',
+]
 
 export const apiBundle = join(root, 'apps/api/dist/main.js')

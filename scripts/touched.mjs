@@ -21,7 +21,7 @@ const codes = [
           'related',
           '--run',
           '--passWithNoTests',
-          ...['contract', 'ui', 'web', 'admin', 'house'].flatMap((name) => ['--project', name]),
+          ...['contract', 'client', 'ui', 'web', 'admin', 'house'].flatMap((name) => ['--project', name]),
           ...others,
         ),
       ]

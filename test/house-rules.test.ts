@@ -28,7 +28,7 @@ describe('server', () => {
   })
 
   it("takes the time from the database and never from the machine's clock", () => {
-    const ownClock = without(code, /\/src\/db\//, /\.test\.tsx?$/, /server-clock\.ts$/, /^packages\/contract\/src\/transport\.ts$/)
+    const ownClock = without(code, /\/src\/db\//, /\.test\.tsx?$/, /server-clock\.ts$/, /^packages\/client\/src\/transport\.ts$/)
     expect(occurrences(ownClock, /new Date\(\)|Date\.now\(/)).toEqual([])
   })
 

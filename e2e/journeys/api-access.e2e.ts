@@ -1,6 +1,6 @@
-import { createClient, type Call } from '@damana/contract/client'
+import { createClient, type Call } from '@damana/client/client'
 import { generateKey } from '@damana/contract/signing'
-import { createTransport } from '@damana/contract/transport'
+import { createTransport } from '@damana/client/transport'
 import type { Page } from '@playwright/test'
 import { cast, type Person } from '../cast.ts'
 import { as, baseUrl } from '../support/api.ts'

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
-import { createClient, type Call } from '@damana/contract/client'
+import { createClient, type Call } from '@damana/client/client'
 import { generateKey } from '@damana/contract/signing'
-import { createTransport } from '@damana/contract/transport'
+import { createTransport } from '@damana/client/transport'
 import { cast, password, type Person } from '../cast.ts'
 
 /** Steps beside the journey itself go by calls. */

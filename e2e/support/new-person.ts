@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Call } from '@damana/contract/client'
+import type { Call } from '@damana/client/client'
 import type { Page } from '@playwright/test'
 import { stranger, world } from './api.ts'
 import { codeAfter, newestCodeTo } from './people.ts'

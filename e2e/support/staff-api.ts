@@ -1,6 +1,6 @@
-import { createClient, type Call } from '@damana/contract/client'
+import { createClient, type Call } from '@damana/client/client'
 import { generateKey } from '@damana/contract/signing'
-import { createTransport } from '@damana/contract/transport'
+import { createTransport } from '@damana/client/transport'
 import { password } from '../cast.ts'
 import { baseUrl } from './api.ts'
 import { totpOf } from './staff.ts'

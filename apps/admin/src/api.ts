@@ -1,9 +1,8 @@
 /** The only place that knows token, nonce, signature and language of a call. */
 import { tabStore } from '@damana/ui/browser-store'
-import type { Call } from '@damana/contract'
-import { browserKey } from '@damana/contract/browser-key'
-import { createClient } from '@damana/contract/client'
-import { ApiError, createTransport } from '@damana/contract/transport'
+import { browserKey } from '@damana/client/browser-key'
+import { type Call, createClient } from '@damana/client/client'
+import { ApiError, createTransport } from '@damana/client/transport'
 import { readLang } from '@damana/ui'
 import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { paths } from './paths.ts'

@@ -1,9 +1,9 @@
 /** The only place that knows token, nonce, signature and language of a call. */
 import { tabStore } from '@damana/ui/browser-store'
-import type { Call } from '@damana/contract'
-import { createClient } from '@damana/contract/client'
-import { keyRenewal, browserKey, type BrowserKey } from '@damana/contract/browser-key'
-import { ApiError, createTransport } from '@damana/contract/transport'
+import { type Call, createClient } from '@damana/client/client'
+import { keyRenewal, browserKey, type BrowserKey } from '@damana/client/browser-key'
+import { readLive } from '@damana/client/live'
+import { ApiError, createTransport } from '@damana/client/transport'
 import { readLang } from '@damana/ui'
 import { withStoredIdempotencyKeys } from '@damana/ui/idempotency-key-store'
 import { keepDestination } from './destination.ts'
@@ -90,6 +90,9 @@ const wantsRemember = (body: unknown): boolean =>
 /** A signed stream or file, as it comes. */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> =>
   fetchSigned({ name: `GET ${path}`, method: 'GET', path, body: undefined }, { signal })
+
+/** Changes as they are told, until the server ends the stream or the signal does. */
+export const openLive = (signal: AbortSignal) => readLive(fetchSigned, signal)
 
 /** The key of this browser. A token without its key is good for nothing: `forgetToken` is called before anything is sent with it. */
 async function signingKey(forgetToken: () => void): Promise<BrowserKey> {

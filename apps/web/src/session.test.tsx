@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { setUpPage } from '@damana/ui/testing'
 import { startI18n } from '#phrases.ts'
 import { act } from 'react'
@@ -11,7 +11,7 @@ const server = vi.hoisted(() => ({
   endSession: (_name: string): boolean => false,
 }))
 vi.mock('#api.ts', async () => ({
-  ApiError: (await import('@damana/contract/transport')).ApiError,
+  ApiError: (await import('@damana/client/transport')).ApiError,
   api: () => server.answer(),
   hasToken: () => true,
   forgetToken: () => undefined,

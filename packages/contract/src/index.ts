@@ -86,6 +86,6 @@ export { guaranteeDetails, listFilters, quote, createGuaranteeBody } from './gua
 export { stockRow } from './stock.ts'
 export { dashboardFilters } from './dashboards.ts'
 export type { ReceivedFile } from './files.ts'
-export type { Args, Call, CallOptions, Input, Name, Output, Reply, Transport } from './client.ts'
+export type { Args, Input, Name, Output, Reply } from './call-types.ts'
 export type { Access, Method, Route, RouteName } from './route.ts'
 export { parseRouteName, buildPath } from './route.ts'

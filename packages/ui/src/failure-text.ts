@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { i18next } from './i18n.ts'
 
 /** Whether no answer came: what became of the call is unknown. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { beforeEach, expect, test } from 'vitest'
 import { sayCount } from './format.ts'
 import { ErrorState } from './states.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setUpPage } from './testing.ts'

@@ -1,5 +1,5 @@
 import { errors, fieldErrors, type Lang } from '@damana/contract/errors'
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { refuseEarly, uploadEndings } from '@damana/contract/uploads'
 import { Camera, FileText, Paperclip, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { Bdi, Button, Notice, toast, useFormat } from '@damana/ui'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { fieldErrors } from '@damana/contract/errors'
 import { Button, Dialog, ErrorSummary, readLang, TextArea, useFormErrors, type SummarisedError } from '@damana/ui'
 import { useMutation } from '@tanstack/react-query'

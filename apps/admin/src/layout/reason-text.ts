@@ -1,5 +1,5 @@
 import { reasons } from '@damana/contract/reasons'
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { readLang } from '@damana/ui'
 import { failureText } from '@damana/ui/failure-text'
 

@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { parseAmount, toWire } from '@damana/contract/money'
 import { type ActedOn, type StaffAction, staffActionNamesOf, type StaffActionOf, staffActionsOn } from '@damana/contract/staff-actions'
 import { MoneyField, SelectField, TextArea, TextField } from '@damana/ui'

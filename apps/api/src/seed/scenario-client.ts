@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { encodeForm } from '@damana/contract/multipart'
+import { encodeForm } from '@damana/client/multipart'
 import { type KeyOfCaller, generateKey, signRequest } from '@damana/contract/signing'
 import { carriesFile } from '@damana/contract/uploads'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeForm } from '@damana/contract/multipart'
+import { encodeForm } from '@damana/client/multipart'
 import { companySections } from '@damana/contract/company-words'
 import { signRequest } from '@damana/contract/signing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { createClient } from '@damana/contract/client'
+import { createClient } from '@damana/client/client'
 import { generateKey, signRequest } from '@damana/contract/signing'
-import { createTransport } from '@damana/contract/transport'
+import { createTransport } from '@damana/client/transport'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'

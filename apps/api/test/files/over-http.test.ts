@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '@damana/contract/client'
+import type { Call } from '@damana/client/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort, type Running, signInOver, startProduct, temporaryFolder } from '../support/process.ts'

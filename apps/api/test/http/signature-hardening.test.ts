@@ -1,4 +1,4 @@
-import { createClient } from '@damana/contract/client'
+import { createClient } from '@damana/client/client'
 import { generateKey, newNonce, proveNewKey, signRequest, type KeyOfCaller } from '@damana/contract/signing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { origin, startApi, type Answer, type Client, type TestApi } from '../support/api.ts'
@@ -136,7 +136,7 @@ describe('S04 a client whose clock is wrong', () => {
       return new Response(answer.rawPayload, { status: answer.statusCode, headers })
     })
     vi.resetModules()
-    const { createTransport } = await import('@damana/contract/transport')
+    const { createTransport } = await import('@damana/client/transport')
     let token: string | undefined
     let cookie: string | undefined
     const { transport } = createTransport({

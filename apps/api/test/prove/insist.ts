@@ -1,5 +1,5 @@
-import type { Call } from '@damana/contract/client'
-import { ApiError } from '@damana/contract/transport'
+import type { Call } from '@damana/client/client'
+import { ApiError } from '@damana/client/transport'
 
 /** Does something again until it is answered, as people and partners do: nobody was there, or it was killed meanwhile. */
 export async function insist<T>(act: () => Promise<T>): Promise<T> {

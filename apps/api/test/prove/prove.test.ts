@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Call } from '@damana/contract/client'
+import type { Call } from '@damana/client/client'
 import { chanceOf } from '../simulation/chance.ts'
 import { Bank } from './bank.ts'
 import { findDisagreements, sell, settle, type Sold } from './sales.ts'

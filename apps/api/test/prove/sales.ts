@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Call } from '@damana/contract/client'
+import type { Call } from '@damana/client/client'
 import { runAudit } from '#audit/index.ts'
 import { createSealer } from '#kernel/sealing.ts'
 import { fileLeaseSeconds } from '#money/payouts/index.ts'

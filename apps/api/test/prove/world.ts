@@ -1,4 +1,4 @@
-import type { Call } from '@damana/contract/client'
+import type { Call } from '@damana/client/client'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbeddedServer } from '#db/embedded-server.ts'
 import { migrate } from '#db/migrate.ts'

@@ -1,6 +1,6 @@
 import { cast, type Person } from './cast.ts'
 import type { ApiScope } from '@damana/contract/api-words'
-import type { Args } from '@damana/contract/client'
+import type { Args } from '@damana/contract'
 import type { Client, TestApi } from './api.ts'
 
 type Change = NonNullable<Args<'POST /auth/step-up/sendOtp'>['body']['api_access']>

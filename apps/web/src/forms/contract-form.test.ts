@@ -1,5 +1,5 @@
 import { createGuaranteeRules, rejectRules } from '@damana/contract/form-rules'
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { startI18n } from '#phrases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRefusal } from './contract-form.ts'

@@ -1,7 +1,7 @@
 import { setUpPage, typeInto } from '@damana/ui/testing'
 import { startI18n } from '#phrases.ts'
 import { rejectRules } from '@damana/contract/form-rules'
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useContractForm } from './contract-form.ts'

@@ -1,5 +1,5 @@
-import type { CallOptions, Outgoing, Transport } from '@damana/contract/client'
-import { ApiError } from '@damana/contract/transport'
+import type { CallOptions, Outgoing, Transport } from '@damana/client/client'
+import { ApiError } from '@damana/client/transport'
 import { afterEach, expect, test } from 'vitest'
 import { clearStoredIdempotencyKeys, withStoredIdempotencyKeys } from './idempotency-key-store.ts'
 

@@ -3,8 +3,8 @@
  * out under the same key, and the server gives the answer of the first.
  */
 import { tabStore } from './browser-store.ts'
-import type { Transport } from '@damana/contract/client'
-import { ApiError } from '@damana/contract/transport'
+import type { Transport } from '@damana/client/client'
+import { ApiError } from '@damana/client/transport'
 import { carriesFile } from '@damana/contract/uploads'
 
 interface StoredKey {

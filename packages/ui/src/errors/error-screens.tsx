@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate } from 'react-router'

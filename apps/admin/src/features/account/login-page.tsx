@@ -1,4 +1,4 @@
-import { isKeyKept } from '@damana/contract/browser-key'
+import { isKeyKept } from '@damana/client/browser-key'
 import { KeptNotice, LanguageSwitch, mainId, Notice, Wordmark } from '@damana/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

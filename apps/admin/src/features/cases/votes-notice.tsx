@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { useAmount } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { blockReasons } from '@damana/contract/statuses'

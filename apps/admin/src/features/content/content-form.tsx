@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { contentKinds, mostCharacters, type ContentKind } from '@damana/contract/content-words'
 import { fieldErrors } from '@damana/contract/errors'
 import {

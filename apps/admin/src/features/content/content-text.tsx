@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { contentKinds } from '@damana/contract/content-words'
 import { Bdi, Button, CleanedHtml, Dialog, ErrorState, Notice, readLang, Skeleton, TextChanges, toast, useFormat } from '@damana/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

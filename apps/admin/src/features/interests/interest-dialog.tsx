@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { SelectField, TextField, toast, type SummarisedError } from '@damana/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

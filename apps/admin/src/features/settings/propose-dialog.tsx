@@ -1,4 +1,4 @@
-import type { CallOptions } from '@damana/contract'
+import type { CallOptions } from '@damana/client/client'
 import { jordanInstant } from '@damana/contract/jordan-time'
 import type { SettingName } from '@damana/contract/setting-kinds'
 import { TextField, toast, type SummarisedError } from '@damana/ui'

@@ -1,4 +1,4 @@
-import { isKeyKept } from '@damana/contract/browser-key'
+import { isKeyKept } from '@damana/client/browser-key'
 import {
   Button,
   Checkbox,

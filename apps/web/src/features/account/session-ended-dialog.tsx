@@ -1,4 +1,4 @@
-import { isKeyKept } from '@damana/contract/browser-key'
+import { isKeyKept } from '@damana/client/browser-key'
 import { Button, Dialog, KeptNotice } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { leave } from './logout.ts'

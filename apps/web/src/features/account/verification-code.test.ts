@@ -1,9 +1,9 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findOrSendCode } from './verification-code.ts'
 
 vi.mock('#api.ts', async () => ({
-  ApiError: (await import('@damana/contract/transport')).ApiError,
+  ApiError: (await import('@damana/client/transport')).ApiError,
   serverNowMs: () => Date.parse('2026-11-23T10:00:00Z'),
 }))
 afterEach(() => sessionStorage.clear())

@@ -1,8 +1,8 @@
 /** Keeps what is on the screen true: the server says which guarantee changed, and it is read anew. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchStream } from '#api.ts'
-import { parseEvents, type LiveEvent } from './event-stream.ts'
+import type { LiveEvent } from '@damana/client/live'
+import { openLive } from '#api.ts'
 import { createPolling } from './polling.ts'
 import { refreshGuarantees } from './queries.ts'
 
@@ -79,12 +79,12 @@ async function readInTurn(signal: AbortSignal, tell: (word: Word) => void): Prom
   let pauseMs = shortestPauseMs
   while (!signal.aborted) {
     try {
-      await navigator.locks.request(oneStream, { signal }, () =>
-        readStream(signal, (event) => {
+      await navigator.locks.request(oneStream, { signal }, async () => {
+        for await (const event of openLive(signal)) {
           pauseMs = shortestPauseMs
           tell(event)
-        }),
-      )
+        }
+      })
     } catch {
       // After any failure of the stream, polling takes over.
     }
@@ -92,33 +92,6 @@ async function readInTurn(signal: AbortSignal, tell: (word: Word) => void): Prom
     tell(broken)
     await wait(pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-  }
-}
-
-/** Reads the stream to its end. The first thing that comes, be it only a sign of life, proves that it works. */
-async function readStream(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
-  const silent = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silent.abort(), silenceMs)
-  }
-  hear()
-  try {
-    const answer = await fetchStream('/live', AbortSignal.any([signal, silent.signal]))
-    if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no stream')
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      hear()
-      const { events, rest: unread } = parseEvents(rest + value)
-      rest = unread
-      for (const event of events) onEvent(event)
-    }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

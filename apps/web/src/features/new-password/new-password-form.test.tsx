@@ -1,4 +1,4 @@
-import { ApiError } from '@damana/contract/transport'
+import { ApiError } from '@damana/client/transport'
 import { setUpPage, typeInto } from '@damana/ui/testing'
 import { startI18n } from '#phrases.ts'
 import { act } from 'react'

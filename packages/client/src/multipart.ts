@@ -1,5 +1,5 @@
 /** A body with a file in it, on its way. Loaded when the first one is sent. */
-import { isFile } from './uploads.ts'
+import { isFile } from '@damana/contract/uploads'
 
 export interface EncodedForm {
   contentType: string

@@ -1,4 +1,4 @@
-import { describeKey, type KeyOfCaller, type SigningKey } from './signing.ts'
+import { describeKey, type KeyOfCaller, type SigningKey } from '@damana/contract/signing'
 import type { KeyRenewal } from './transport.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CallOptions, Outgoing } from './client.ts'
-import { newNonce, proveNewKey } from './signing.ts'
+import { newNonce, proveNewKey } from '@damana/contract/signing'
 import type { EncodedBody, KeyRenewal, TransportSetup } from './transport.ts'
 
 interface Replacement {

@@ -1,6 +1,6 @@
 import type { CallOptions, Outgoing, Transport } from './client.ts'
-import { signRequest, type KeyOfCaller } from './signing.ts'
-import { carriesFile } from './uploads.ts'
+import { signRequest, type KeyOfCaller } from '@damana/contract/signing'
+import { carriesFile } from '@damana/contract/uploads'
 
 /**
  * The signed way to the API over any `fetch`: browser, shell and seeder use it alike. It heals a wrong clock, signs again after a lost first try, and repeats what a

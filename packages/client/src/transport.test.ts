@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Outgoing } from './client.ts'
-import { generateKey } from './signing.ts'
+import { generateKey } from '@damana/contract/signing'
 import type { TransportSetup } from './transport.ts'
 
 interface Seen {

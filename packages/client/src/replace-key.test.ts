@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replaceKey } from './replace-key.ts'
-import { generateKey, type KeyOfCaller, rotationText } from './signing.ts'
+import { generateKey, type KeyOfCaller, rotationText } from '@damana/contract/signing'
 
 interface Sent {
   idempotencyKey: string | undefined
