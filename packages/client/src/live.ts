@@ -19,7 +19,6 @@ export async function* readLive(fetchSigned: FetchSigned, signal?: AbortSignal):
     clearTimeout(timer)
     timer = setTimeout(() => gone.abort(new DOMException('the stream is silent', 'TimeoutError')), longestSilenceMs)
   }
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   let close = () => {}
   const signalOfAll = signal ? AbortSignal.any([signal, gone.signal]) : gone.signal
   const onEnd = () => close()
@@ -28,7 +27,7 @@ export async function* readLive(fetchSigned: FetchSigned, signal?: AbortSignal):
   try {
     const answer = await fetchSigned(live, { signal: signalOfAll })
     if (!answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new TypeError('no stream')
-    reader = answer.body.getReader()
+    const reader = answer.body.getReader()
     // Node 20 may collect the signal that was joined for the request, and then nothing ends a body that is being read.
     close = () => void reader.cancel().catch(() => undefined)
     const decoder = new TextDecoder()
@@ -43,8 +42,8 @@ export async function* readLive(fetchSigned: FetchSigned, signal?: AbortSignal):
     }
   } finally {
     clearTimeout(timer)
-    // Nobody waits for it: a server that has nothing to say would keep whoever lets go.
-    void reader?.cancel().catch(() => {})
+    // Nobody waits for the cancelled reader: a server that has nothing to say would be waited for.
+    close()
     gone.abort()
   }
 }
