@@ -1,11 +1,11 @@
 // @ts-check
-// A company's program: `node program.js http://localhost:4000 key.pem p:<account>:<number>`, its secret in DAMANA_SECRET.
+// A company's program: `node program.js http://localhost:4000 key.pem p:<account>:<number>`, its secret in the file secret.
 import { readFileSync } from 'node:fs'
 import { ApiError, connect, readMachineKey } from '@damana/client'
 
 const [origin = '', file = '', keyId = ''] = process.argv.slice(2)
 const machine = await readMachineKey(readFileSync(file, 'utf8'), keyId)
-const company = connect({ origin, secret: process.env.DAMANA_SECRET ?? '', machine })
+const company = connect({ origin, secret: readFileSync('secret', 'utf8').trim(), machine })
 
 const { key } = await company.call('GET /api-access/self')
 console.log(`${key.name}: ${key.scopes.join(', ')}`)

@@ -15,8 +15,8 @@ const outside = temporaryFolder()
 const program = join(outside.path, 'program')
 const environment = { PATH: process.env['PATH'] ?? '', HOME: outside.path }
 /** A program that hangs says nothing of where: it is ended, and its lines are in the failure. */
-const run = (file: string, args: string[], cwd: string, env: Record<string, string> = {}) =>
-  promisify(execFile)(file, args, { cwd, env: { ...environment, ...env }, timeout: 100_000 }).catch(
+const run = (file: string, args: string[], cwd: string) =>
+  promisify(execFile)(file, args, { cwd, env: environment, timeout: 100_000 }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
       throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
     },
@@ -98,6 +98,7 @@ test.each(['sec1', 'pkcs8'] as const)("a company's program calls by it with the 
   const { machines } = await company.call('POST /api-access/machines', { body })
   const { secret } = await makeKey(page, 'khaled', { name: `Key ${type}` })
   const keyId = machines.find(({ name }) => name === body.name)?.key_id ?? ''
-  const { stdout } = await run(process.execPath, ['program.js', origin, `${type}.pem`, keyId], program, { DAMANA_SECRET: secret })
+  writeFileSync(join(program, 'secret'), secret)
+  const { stdout } = await run(process.execPath, ['program.js', origin, `${type}.pem`, keyId], program)
   expect(stdout.split('\n')).toEqual([`Key ${type}: damana.view, damana.create`, 'the buyer would pay 12060000 fils', '409 not_by_key', ''])
 })
