@@ -28,7 +28,7 @@ export async function* readLive(fetchSigned: FetchSigned, signal?: AbortSignal):
     const answer = await fetchSigned(live, { signal: signalOfAll })
     if (!answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new TypeError('no stream')
     const reader = answer.body.getReader()
-    // Node 20 may collect the signal that was joined for the request, and then nothing ends a body that is being read.
+    // In Node 20 a body that was being read went on after its request's joined signal had been aborted.
     close = () => void reader.cancel().catch(() => undefined)
     const decoder = new TextDecoder()
     let rest = ''
