@@ -38,6 +38,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: [fileURLToPath(new URL('./apps/api/test/support/test-cluster.ts', import.meta.url))],
           testTimeout: 60_000,
+          // An answer does not wait for the work that follows it.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },
       },

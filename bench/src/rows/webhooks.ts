@@ -78,17 +78,17 @@ async function measureLateness(bench: Bench, { db }: MeasuredSubject): Promise<v
   while (late.length < due.count && performance.now() < end) {
     await pause(1_000)
     const told = await db.query<{ late: number }>(
-      `select extract(epoch from max(d.attempted_at) - d.at)::float8 as late
+      `select extract(epoch from max(d.attempted_at + d.answer_ms * interval '1 millisecond') - d.at)::float8 as late
       from app.webhook_deliveries d where d.kind = 'expired' and d.status = 'delivered' group by d.guarantee_id, d.at`,
     )
     late = told.rows.map((row) => row.late)
   }
   bench.report({
     row: '33',
-    name: `an event at its endpoint, ${perSecond} transitions a second: p99`,
+    name: `an event answered by its endpoint, ${perSecond} transitions a second: p99`,
     value: late.length < due.count ? Number.POSITIVE_INFINITY : percentile(late, 0.99),
     goal: { atMost: 2 },
     unit: 's',
-    note: `after the begin of its transaction; p50 ${median(late).toFixed(2)}, the latest ${Math.max(...late).toFixed(2)} s of ${late.length}, ${dealers} endpoints that answer at once`,
+    note: `after the begin of its transaction; p50 ${median(late).toFixed(2)}, the latest ${Math.max(...late).toFixed(2)} s of ${late.length}, ${dealers} endpoints that answer at once, without a network`,
   })
 }

@@ -103,27 +103,27 @@ function DeliveryRow({ of, isBusy, onTell }: { of: Delivery; isBusy: boolean; on
             <span>{t('log.next', { moment: format.dayTime(next_at) })}</span>
           )}
         </small>
-        <details className="webhook-words">
-          <summary>{t('log.words')}</summary>
-          <p>{t('log.sent')}</p>
-          <pre dir="ltr" className="webhook-word">
-            {body}
-          </pre>
-          {answer !== null && answer !== '' && (
-            <>
-              <p>{t('log.answer')}</p>
-              <pre dir="ltr" className="webhook-word">
-                {answer}
-              </pre>
-            </>
-          )}
-        </details>
       </div>
       {status !== 'due' && (
         <Button variant="secondary" size="sm" disabled={isBusy} onClick={onTell}>
           {t('log.tell')}
         </Button>
       )}
+      <details className="webhook-words">
+        <summary>{t('log.words')}</summary>
+        <p>{t('log.sent')}</p>
+        <pre dir="ltr" className="webhook-word">
+          {body}
+        </pre>
+        {answer !== null && answer !== '' && (
+          <>
+            <p>{t('log.answer')}</p>
+            <pre dir="ltr" className="webhook-word">
+              {answer}
+            </pre>
+          </>
+        )}
+      </details>
     </li>
   )
 }
