@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { cast } from '../cast.ts'
-import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
+import { petra, registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone, signInAt } from '../support/people.ts'
 import { stockFile } from '../support/stock-file.ts'
 
-const petra = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
 const { basel } = cast
 const arabicRow = (registration: string, price: string) => [
   registration,

@@ -1,12 +1,11 @@
 import { cast } from '../cast.ts'
 import { as } from '../support/api.ts'
-import { registerVehicle } from '../support/guarantees.ts'
+import { petra, registerVehicle } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone, signInAt } from '../support/people.ts'
 import { stockFile } from '../support/stock-file.ts'
 
-const petra = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
 const { basel } = cast
 
 test.beforeEach(async () => {

@@ -1,37 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { cast } from '../cast.ts'
 import { as } from '../support/api.ts'
-import { accept, registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
+import { accept, offerOfPetra } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { phone, signInAt } from '../support/people.ts'
-
-const petra = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
-
-/** Petra Motors offers a vehicle to Basel. */
-async function offerOfPetra(reference?: string): Promise<string> {
-  const registration_number = await registerVehicle(petra)
-  const call = await as('khaled')
-  const { user_company_id } = await call('GET /auth/check-auth')
-  const { number } = await call('POST /guarantees', {
-    body: {
-      user_company_id,
-      is_owner: true,
-      registration_number,
-      consent: true,
-      buyer_national_number: cast.basel.nationalNumber,
-      buyer_phone: cast.basel.phone,
-      buyer_name: cast.basel.name,
-      buyer_kind: 'person',
-      price_fils: '9500000',
-      commissionOn: 'seller',
-      transfer_type: 'ACH',
-      ...(reference !== undefined && { reference }),
-    },
-  })
-  willBeWithdrawn(number, 'khaled')
-  return number
-}
 
 test('a dealer looks through the stock by where the sales stand, and withdraws two offers at once', async ({ visit }) => {
   const [first, second, accepted] = [await offerOfPetra(), await offerOfPetra(), await offerOfPetra('مخزن 17')]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cast, type Person } from '../cast.ts'
-import { as, world } from '../support/api.ts'
+import { world } from '../support/api.ts'
 import { failing } from '../support/failing.ts'
-import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
+import { offerOfPetra } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/journey.ts'
 import { giveCode, newestCodeTo, phone, signInAt } from '../support/people.ts'
@@ -11,7 +11,6 @@ import { scenariosAreSeeded } from '../support/scenarios.ts'
 test.describe.configure({ timeout: 600_000 })
 
 const path = '/profile/api/webhooks'
-const petra = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
 const at = (name: string) => `https://receiver.damana.example/${name}`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -26,30 +25,6 @@ const answer = (name: string, wanted: 'takes' | 'fails') =>
   world('POST /sandbox/receiver/:name/answer', { params: { name }, body: { answer: wanted } })
 const receiptsOf = async (name: string) =>
   (await world('GET /sandbox/receiver', { query: {} })).receipts.filter((receipt) => receipt.name === name)
-
-/** Petra Motors offers a vehicle to Basel. */
-async function offerOfPetra(): Promise<string> {
-  const registration_number = await registerVehicle(petra)
-  const call = await as('khaled')
-  const { user_company_id } = await call('GET /auth/check-auth')
-  const { number } = await call('POST /guarantees', {
-    body: {
-      user_company_id,
-      is_owner: true,
-      registration_number,
-      consent: true,
-      buyer_national_number: cast.basel.nationalNumber,
-      buyer_phone: cast.basel.phone,
-      buyer_name: cast.basel.name,
-      buyer_kind: 'person',
-      price_fils: '9500000',
-      commissionOn: 'seller',
-      transfer_type: 'ACH',
-    },
-  })
-  willBeWithdrawn(number, 'khaled')
-  return number
-}
 
 test('a company has an address told of a sale, finds it in the log and at the receiver, and renews the secret', async ({ visit }) => {
   // Events of the scenarios would come between those of this sale.

@@ -10,6 +10,8 @@ interface Owner {
   phone: string
 }
 
+export const petra: Owner = { name: 'شركة البتراء للسيارات', nationalNumber: '200123456', phone: cast.khaled.phone }
+
 /** A fresh vehicle of somebody's, so that journeys do not wait for each other. */
 export async function registerVehicle(owner: Owner, type = 'كيا سيراتو'): Promise<string> {
   const { registration_number } = await world('POST /sandbox/vehicles', {
@@ -124,4 +126,29 @@ export async function payerLink(): Promise<string> {
     })
     .toBeTruthy()
   return new URL(link ?? '').pathname
+}
+
+/** Petra Motors offers a vehicle to Basel. */
+export async function offerOfPetra(reference?: string): Promise<string> {
+  const registration_number = await registerVehicle(petra)
+  const call = await as('khaled')
+  const { user_company_id } = await call('GET /auth/check-auth')
+  const { number } = await call('POST /guarantees', {
+    body: {
+      user_company_id,
+      is_owner: true,
+      registration_number,
+      consent: true,
+      buyer_national_number: cast.basel.nationalNumber,
+      buyer_phone: cast.basel.phone,
+      buyer_name: cast.basel.name,
+      buyer_kind: 'person',
+      price_fils: '9500000',
+      commissionOn: 'seller',
+      transfer_type: 'ACH',
+      ...(reference !== undefined && { reference }),
+    },
+  })
+  willBeWithdrawn(number, 'khaled')
+  return number
 }

@@ -18,5 +18,8 @@ export type KeyEnvironment = (typeof keyEnvironments)[number]
 export const mostKeys = 20
 export const mostMachines = 10
 
+/** Addresses of a company that are told of events. */
+export const mostWebhooks = 10
+
 /** Calls of one key in a minute. */
 export const keyLimits = { reads: 600, changes: 60 } as const

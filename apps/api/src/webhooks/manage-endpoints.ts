@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
+import { mostWebhooks } from '@damana/contract/api-words'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
@@ -21,7 +22,6 @@ import {
 } from './endpoints.queries.ts'
 import { presentEndpoint } from './present.ts'
 
-const mostOfCompany = 10
 const action = 'webhooks'
 
 type Ctx = RequestContext<PersonActor>
@@ -41,7 +41,7 @@ export async function addEndpoint(
   return ctx.transact(async (tx) => {
     await deps.requireStepUp(tx, ctx, action)
     const { count } = await countEndpoints(tx, { companyId })
-    if (count >= mostOfCompany) throw new DomainError('action_not_allowed', { reason: 'too_many_webhooks' })
+    if (count >= mostWebhooks) throw new DomainError('action_not_allowed', { reason: 'too_many_webhooks' })
     const { id } = await insertEndpoint(tx, { companyId, partyId: ctx.actor.partyId, url, kinds: body.kinds, userId: ctx.actor.userId })
     return withNewSecret(tx, { id, companyId }, deps)
   })

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { generate } from 'orval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { startListeningApi, type TestApi } from '../support/api.ts'
 import { cast, password } from '../support/cast.ts'
-import { freePort, temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/process.ts'
 
 /** A second generator of clients, which writes a function for each call: what it makes of the description compiles and sells a car. */
 const folder = temporaryFolder()
@@ -19,11 +19,7 @@ const typescript = join(dirname(createRequire(import.meta.url).resolve('typescri
 let api: TestApi
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  api = await startApi({ deps: { origin } })
-  await api.built.app.listen({ host: 'localhost', port })
-  await api.built.startJobs()
+  ;({ api, origin } = await startListeningApi())
 })
 afterAll(async () => {
   await api.stop()

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { freePort, temporaryFolder } from '../support/process.ts'
+import { startApi, startListeningApi, type TestApi } from '../support/api.ts'
+import { temporaryFolder } from '../support/process.ts'
 import { makeKey, openAccess, proveAccess } from '../support/program.ts'
 
 const client = join(projectRoot, 'packages/client')
@@ -28,12 +28,8 @@ let api: TestApi
 let page: TestApi
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  api = await startApi({ deps: { origin } })
+  ;({ api, origin } = await startListeningApi())
   page = await startApi({ sharing: api })
-  await api.built.app.listen({ host: 'localhost', port })
-  await api.built.startJobs()
   const packed = join(outside.path, 'dist')
   await run(process.execPath, [binOf('tsx', 'dist/cli.mjs'), 'build.ts', packed], client)
   await run('npm', ['pack', packed, '--pack-destination', outside.path], outside.path)

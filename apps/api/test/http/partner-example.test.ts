@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { freePort } from '../support/process.ts'
+import { startListeningApi, type TestApi } from '../support/api.ts'
 
 const folder = join(projectRoot, 'examples/sell-a-car')
 const fromExample = createRequire(join(folder, 'package.json'))
@@ -16,11 +15,7 @@ const node = (...args: string[]) => promisify(execFile)(process.execPath, args, 
 let api: TestApi
 let origin: string
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  api = await startApi({ deps: { origin } })
-  await api.built.app.listen({ host: 'localhost', port })
-  await api.built.startJobs()
+  ;({ api, origin } = await startListeningApi())
 })
 afterAll(() => api.stop())
 

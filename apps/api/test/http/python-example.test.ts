@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { freePort } from '../support/process.ts'
+import { startListeningApi, type TestApi } from '../support/api.ts'
 
 const wanted = 'import sys, cryptography; sys.exit(sys.version_info < (3, 11))'
 const isPythonHere = () => spawnSync('python3', ['-c', wanted]).status === 0
@@ -17,11 +16,7 @@ describe.runIf(isHere)('a program in Python', () => {
   let origin: string
   let folder: string
   beforeAll(async () => {
-    const port = await freePort()
-    origin = `http://localhost:${port}`
-    api = await startApi({ deps: { origin } })
-    await api.built.app.listen({ host: 'localhost', port })
-    await api.built.startJobs()
+    ;({ api, origin } = await startListeningApi())
     folder = await mkdtemp(join(tmpdir(), 'python-example-'))
     await cp(join(projectRoot, 'examples/sell-a-car-python'), folder, { recursive: true })
   })

@@ -19,7 +19,7 @@ import { seedCast } from '#seed/index.ts'
 import { auditTurns } from './audit-turns.ts'
 import { cast, password, staffCast, testSecrets, type Person, type StaffName } from './cast.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { temporaryFolder } from './process.ts'
+import { freePort, temporaryFolder } from './process.ts'
 
 export const origin = 'http://localhost:7400'
 
@@ -127,6 +127,16 @@ const castFilling = (more: TestApiOptions['filling']) => ({
     }
   },
 })
+
+/** The product at an address of its own, with its jobs, for programs outside of this process. */
+export async function startListeningApi(): Promise<{ api: TestApi; origin: string }> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const api = await startApi({ deps: { origin } })
+  await api.built.app.listen({ host: 'localhost', port })
+  await api.built.startJobs()
+  return { api, origin }
+}
 
 /** The product as `main` builds it, on a database of its own with the cast in it; requests are injected, nothing listens. */
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {

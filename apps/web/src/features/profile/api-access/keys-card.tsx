@@ -20,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api.ts'
 import type { Access, ApiKey } from './access-query.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { SecretDialog } from '../secret-dialog.tsx'
 
 const KeyDialog = lazyPart(() => import('./key-dialog.tsx').then((file) => ({ default: file.KeyDialog })))
 
@@ -65,7 +65,9 @@ export function KeysCard({ access: { account, keys, grantable } }: { access: Acc
           />
         </Suspense>
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog words={t('secret', { returnObjects: true })} secret={secret} onKept={() => setSecret(undefined)} />
+      )}
       {ending && (
         <RevokeDialog
           title={t('keys.revokeTitle', { name: ending.name })}

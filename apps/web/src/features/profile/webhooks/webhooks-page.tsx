@@ -1,3 +1,4 @@
+import { mostWebhooks } from '@damana/contract/api-words'
 import { Button, Card, Crumbs, EmptyState, Icon, Link, Ltr, OperationalChip } from '@damana/ui'
 import { lazyPart } from '@damana/ui/load-part'
 import { useQuery } from '@tanstack/react-query'
@@ -14,13 +15,10 @@ import { EndpointCard } from './endpoint-card.tsx'
 import { endpointTones } from './endpoint-tones.ts'
 import { endpointsQuery, type Endpoint } from './hook-query.ts'
 import { LogCard } from './log-card.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { SecretDialog } from '../secret-dialog.tsx'
 import './webhooks.css'
 
 const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx').then((file) => ({ default: file.EndpointDialog })))
-
-/** So many a company may have. */
-const most = 10
 
 /** `/profile/api/webhooks`: where the company's programs are told of events, and what became of each telling. */
 export function Component() {
@@ -35,7 +33,9 @@ export function Component() {
       ) : (
         <WhenLoaded query={query}>{({ endpoints }) => <Opened endpoints={endpoints} onSecret={setSecret} />}</WhenLoaded>
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog words={t('secret', { returnObjects: true })} secret={secret} onKept={() => setSecret(undefined)} />
+      )}
     </ProfileFrame>
   )
 }
@@ -86,7 +86,7 @@ function AllCard({ endpoints, onSecret }: OpenedProps) {
         <Button
           size="sm"
           icon={<Icon of={Plus} />}
-          reason={endpoints.length >= most ? t('tooMany') : undefined}
+          reason={endpoints.length >= mostWebhooks ? t('tooMany') : undefined}
           onClick={() => setAdding(true)}
         >
           {t('add')}
