@@ -5806,3 +5806,48 @@ create index company_terms__changed_by on app.company_terms (changed_by);
 create unique index company_terms__name on app.company_terms (company_id, lower(name));
 grant select, insert, delete on app.company_terms to damana_api;
 grant update (name, commission_bearer, transfer_type, discount_code, changed_by, changed_at) on app.company_terms to damana_api;
+
+
+-- ==== Partners ====
+-- Contracts by which a company proposes sales between others. oldest code: 0053
+
+-- A partner's fee and limits, as two of finance agreed them. Other terms are another row; a row only ever ends.
+create table app.partner_contracts (
+  id bigint generated always as identity (start with 1001) primary key,
+  company_id bigint not null references app.companies(id),
+  kind text not null,
+  fee_fils bigint,
+  -- Of the price, in hundredths of a percent.
+  fee_basis_points int,
+  -- No sale brings the partner more.
+  most_fee_fils bigint not null,
+  -- The side that pays the fee.
+  bearer text not null,
+  most_price_fils bigint not null,
+  most_sales_a_day int not null,
+  proposed_by bigint not null references app.staff(id),
+  approved_by bigint not null references app.staff(id),
+  sha256 text not null,
+  agreed_at timestamptz not null,
+  ended_at timestamptz,
+  ended_by bigint references app.staff(id),
+  -- Told to the company.
+  ended_reason text,
+  constraint partner_contracts__bearer check (bearer in ('buyer', 'seller')),
+  constraint partner_contracts__ended check ((ended_at is null) = (ended_by is null)
+    and (ended_at is null) = (ended_reason is null)),
+  constraint partner_contracts__fee check (
+    case kind
+        when 'fixed' then fee_fils is not null and fee_basis_points is null and fee_fils > 0 and fee_fils <= most_fee_fils
+        else fee_fils is null and fee_basis_points is not null and fee_basis_points >= 1 and fee_basis_points <= 10000
+    end),
+  constraint partner_contracts__kind check (kind in ('fixed', 'percent')),
+  constraint partner_contracts__most_fee check (most_fee_fils > 0),
+  constraint partner_contracts__most_price check (most_price_fils > 0),
+  constraint partner_contracts__most_sales check (most_sales_a_day > 0),
+  constraint partner_contracts__two_persons check (proposed_by <> approved_by)
+);
+create index partner_contracts__company on app.partner_contracts (company_id, id);
+create unique index partner_contracts__in_force on app.partner_contracts (company_id) where (ended_at is null);
+grant select, insert on app.partner_contracts to damana_api;
+grant update (ended_at, ended_by, ended_reason) on app.partner_contracts to damana_api;

@@ -40,6 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['app.data_exports'],
   'people/access-links': ['app.owner_links'],
   'people/api-access': ['app.api_account_events', 'app.api_accounts', 'app.api_key_reads', 'app.api_keys', 'app.api_machines'],
+  'people/partner-contracts': ['app.partner_contracts'],
   'people/bank-accounts': ['app.bank_accounts'],
   'people/companies': [
     'app.company_application_checks',

@@ -58,6 +58,7 @@ export const floors: readonly Floor[] = [
       'people/registration': 'the three steps',
       'people/company-users': 'people of a company and their rights',
       'people/companies': 'applications, their checks and review',
+      'people/partner-contracts': 'by which terms a company proposes sales between others',
       'people/api-access': "companies' programs, their keys and machines",
       'people/staff-users': 'members of staff and their roles',
     },

@@ -7,6 +7,7 @@ import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { secretInUse } from './config.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
 import { contentHandlers } from '#content/index.ts'
+import { partnerContractHandlers } from '#people/partner-contracts/index.ts'
 import { apiAccessHandlers, describeApiAccess } from '#people/api-access/index.ts'
 import { acceptWithAccount, companyUserHandlers, describeCompanyUser } from '#people/company-users/index.ts'
 import { getFeeSchedule } from '#pricing/index.ts'
@@ -172,6 +173,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
     ...companyReviewHandlers({ settings, publish, checkHolder }),
     ...companyHandlers({ ...fileDeps, otpPepper, readSheet, companyRegistry: outside.companyRegistry }),
     ...companyUserHandlers({ ...identityDeps, requireStepUp: useStepUp, requireManagingStepUp: useManagingStepUp }),
+    ...partnerContractHandlers,
     ...apiAccessHandlers({ sandbox, requireStepUp: useStepUp }),
     ...companyGroupHandlers({ requireStepUp: useStepUp }),
     ...profileHandlers({ ...identityDeps, ...fileDeps, requireStepUp: useStepUp }),

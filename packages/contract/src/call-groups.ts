@@ -203,6 +203,7 @@ export const callGroups: readonly CallGroup[] = [
       'POST /api-access/machines/:n/revoke': 'revokeMachine',
       'GET /api-access/events': 'listApiKeyCalls',
       'GET /api-access/self': 'getOwnApiKey',
+      'GET /partner-contract': 'getPartnerContract',
     },
   },
   {

@@ -81,6 +81,7 @@ export const callPermissions = {
   'GET /company/group': managingUsers,
   'POST /company/group': managingUsers,
 
+  'GET /partner-contract': managingApi,
   'GET /api-access': managingApi,
   'POST /api-access/apply': managingApi,
   'POST /api-access/keys': managingApi,

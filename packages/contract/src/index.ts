@@ -30,6 +30,7 @@ import { notifications } from './notifications.ts'
 import { paymentPartners } from './payment-partners.ts'
 import { ownData } from './own-data.ts'
 import { paymentFiles } from './payment-files.ts'
+import { partnerContracts } from './partner-contracts.ts'
 import { payers } from './payers.ts'
 import { registration } from './registration.ts'
 import { sandbox } from './sandbox.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...content,
   ...contentAdmin,
   ...companyUsers,
+  ...partnerContracts,
   ...apiAccess,
   ...identityProof,
   ...notifications,

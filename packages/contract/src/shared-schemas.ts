@@ -87,6 +87,8 @@ export const sharedSchemas: Readonly<Record<string, readonly z.ZodType[]>> = {
   Notification: [contract['GET /notifications/list'].response.element],
   NotificationSummary: [contract['GET /notifications/summary'].response],
   NotificationChange: [contract['POST /notifications/delete_all'].response],
+  PartnerContract: [contract['GET /partner-contract'].response.shape.contract.unwrap()],
+  PartnerContractForStaff: [contract['GET /admin/partner-contracts/:id'].response],
   ApiAccess: [contract['GET /api-access'].response],
   ApiKey: [contract['GET /api-access'].response.shape.keys.element],
   ApiMachine: [contract['GET /api-access'].response.shape.machines.element],

@@ -33,6 +33,7 @@ const kindOfArea: Readonly<Record<string, StaffSubjectKind>> = {
   'bank-exceptions': 'exception',
   companies: 'application',
   support: 'support',
+  'partner-contracts': 'company',
   'api-access': 'company',
 }
 /** Objects that a body may name besides the object in the path. */

@@ -86,6 +86,7 @@ const asks: Readonly<Record<string, Asks>> = {
   'POST /webhooks/:id/test': { of: 'api' },
   'GET /webhooks/:id/deliveries': { of: 'api' },
   'POST /webhooks/:id/redeliver': { of: 'api' },
+  'GET /partner-contract': { of: 'api' },
   'GET /api-access': { of: 'api' },
   'POST /api-access/apply': { of: 'api' },
   'POST /api-access/keys': { of: 'api' },

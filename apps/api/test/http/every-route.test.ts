@@ -27,7 +27,7 @@ const doors = everyRoute.filter(({ isPartnerRoute }) => isPartnerRoute)
 function clientFor({ name, route }: SampleRoute): Client {
   if (route.access === 'staff') return staff
   if (['public', 'link', 'sandbox'].includes(route.access)) return stranger
-  return / \/(?:company\/|stock\/|api-access|webhooks)/.test(name) ? primary : member
+  return / \/(?:company\/|stock\/|api-access|partner-contract|webhooks)/.test(name) ? primary : member
 }
 const codeOf = ({ body }: Answer) => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')
 const isSignatureCode = (code: string) =>

@@ -197,7 +197,7 @@ const behindFlow: ReadonlySet<string> = new Set([
 const expected = (name: Name, access: Access, who: CallerKind) => {
   const code = gates[access][who] ?? (behindFlow.has(name) ? 'flow_ended' : null)
   // Somebody without a party has none of these rights, whatever the body.
-  if (code === null && who === 'incomplete' && / \/(?:company\/|stock\b|webhooks|api-access(?!\/self))/.test(name))
+  if (code === null && who === 'incomplete' && / \/(?:company\/|stock\b|webhooks|partner-contract|api-access(?!\/self))/.test(name))
     return { status: 404, code: 'not_found' }
   if (code === null && who === 'incomplete' && name === 'POST /profile/address') return { status: 409, code: 'action_not_allowed' }
   return code === null ? null : { status: statuses[code] ?? 0, code }

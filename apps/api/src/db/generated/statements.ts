@@ -3472,6 +3472,28 @@ export interface Statements {
     params: { id: Id<'parties'> }
     row: object
   }
+  'people/partner-contracts.endContractInForce': {
+    params: { now: Date | null; staffId: Id<'staff'> | null; reason: string | null; companyId: Id<'companies'> }
+    row: { id: Id<'partner_contracts'> }
+  }
+  'people/partner-contracts.findPartner': {
+    params: { companyId: Id<'companies'> }
+    row: { companyId: Id<'companies'>; status: 'applied' | 'active' | 'refused' | 'suspended'; company: string; companyLatin: string | null }
+    onlyReads: true
+  }
+  'people/partner-contracts.insertContract': {
+    params: { companyId: Id<'companies'>; kind: 'fixed' | 'percent'; feeFils: Fils | null; feeBasisPoints: number | null; mostFeeFils: Fils; bearer: 'buyer' | 'seller'; mostPriceFils: Fils; mostSalesADay: number; proposedBy: Id<'staff'>; approvedBy: Id<'staff'>; sha256: string; now: Date }
+    row: object
+  }
+  'people/partner-contracts.listContracts': {
+    params: { companyId: Id<'companies'> }
+    row: { id: Id<'partner_contracts'>; kind: 'fixed' | 'percent'; feeFils: Fils | null; feeBasisPoints: number | null; mostFeeFils: Fils; bearer: 'buyer' | 'seller'; mostPriceFils: Fils; mostSalesADay: number; agreedAt: Date; endedAt: Date | null; endedReason: string | null; proposedBy: string; approvedBy: string; endedBy: string | null }
+    onlyReads: true
+  }
+  'people/partner-contracts.lockPartner': {
+    params: { companyId: Id<'companies'> }
+    row: object
+  }
   'people/profile.findAddress': {
     params: { partyId: Id<'parties'> }
     row: { buildingNumber: string; streetName: string; country: string; city: string; createdAt: Date }

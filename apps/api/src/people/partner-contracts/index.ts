@@ -1,0 +1,1 @@
+export { partnerContractHandlers } from './routes.ts'
