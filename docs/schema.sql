@@ -2043,6 +2043,11 @@ create table app.guarantees (
   creator_name_latin text,
   -- Whose turn it is while the guarantee is active, written by the transition; agent: who created it for the owner.
   turns text[] not null default '{}',
+  partner_contract_id bigint references app.partner_contracts(id),
+  -- Of the company that proposed the sale, by its contract; paid when the sale is completed.
+  partner_fee_fils bigint not null default 0,
+  -- Null: no partner has proposed it.
+  partner_fee_bearer text,
   constraint guarantees__commission_band check (commission_band in ('least', 'medium', 'high')),
   constraint guarantees__commission_bearer check (commission_bearer in ('buyer', 'seller', 'equally')),
   constraint guarantees__financial_status check (financial_status in ('in_progress', 'hold', 'late', 'released', 'paid')),
@@ -2051,6 +2056,10 @@ create table app.guarantees (
   constraint guarantees__operational_status check (operational_status in ('awaiting_owner', 'awaiting_acceptance',
     'awaiting_payment', 'in_transfer', 'release_requested', 'completed', 'rejected', 'expired', 'cancelled')),
   constraint guarantees__parties_differ check (seller_party_id <> buyer_party_id and creator_party_id <> buyer_party_id),
+  constraint guarantees__partner check ((partner_contract_id is null) = (partner_fee_bearer is null)
+    and (partner_contract_id is null) = (partner_fee_fils = 0) and partner_fee_fils >= 0),
+  constraint guarantees__partner_fee_bearer check (partner_fee_bearer in ('buyer', 'seller')),
+  constraint guarantees__partner_is_no_side check (partner_contract_id is null or creator_party_id <> seller_party_id),
   constraint guarantees__paused check ((paused_at is not null) = (open_flags && '{blocked,cancellation}')),
   constraint guarantees__price_positive check (price_fils > 0),
   constraint guarantees__received_not_negative check (received_fils >= 0),
@@ -2068,9 +2077,15 @@ create table app.guarantees (
         when 'rejected' then financial_status is null
         else financial_status is null or (financial_status in ('released', 'late', 'paid'))
     end),
-  constraint guarantees__sums check (commission_after_fils = (commission_before_fils - discount_fils)
-    and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils)
-    and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils) and seller_due_fils >= 1000),
+  constraint guarantees__sums check (commission_after_fils = (commission_before_fils - discount_fils) and (buyer_share_fils + seller_share_fils) = commission_after_fils and total_price_fils = (price_fils + buyer_share_fils +
+    case partner_fee_bearer
+        when 'buyer' then partner_fee_fils
+        else 0::bigint
+    end) and seller_due_fils = (price_fils - seller_share_fils - transfer_commission_fils -
+    case partner_fee_bearer
+        when 'seller' then partner_fee_fils
+        else 0::bigint
+    end) and seller_due_fils >= 1000),
   constraint guarantees__transfer_type check (transfer_type in ('ACH', 'RTGS')),
   constraint guarantees__turns check (turns <@ '{seller,agent,buyer}' and (turns = '{}' or ended_at is null)),
   constraint guarantees__vehicle_flag check ((vehicle_unverified_since is not null) = ('vehicle_unverified' = any (open_flags))),
@@ -2100,6 +2115,8 @@ create unique index guarantees__one_awaiting_owner on app.guarantees (registrati
   where (operational_status = 'awaiting_owner');
 create index guarantees__open_offers on app.guarantees (creator_party_id)
   where (operational_status in ('awaiting_owner', 'awaiting_acceptance'));
+create index guarantees__partner_contract on app.guarantees (partner_contract_id, created_at)
+  where (partner_contract_id is not null);
 create index guarantees__refund_check on app.guarantees (id) where (refund_check_at is not null);
 create index guarantees__registry_silent on app.guarantees (registry_unavailable_since)
   where ((registry_unavailable_since is not null) and (operational_status = 'release_requested')
@@ -2168,14 +2185,15 @@ create trigger keep_columns before update of creator_user_id, fee_schedule_id, r
   execute function app.keep_columns('creator_user_id', 'fee_schedule_id', 'registration_number', 'created_at');
 create trigger keep_terms before update of price_fils, commission_bearer, commission_before_fils, discount_code_id, discount,
     discount_fils, commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils,
-    total_price_fils, seller_due_fils on app.guarantees
+    total_price_fils, seller_due_fils, partner_contract_id, partner_fee_fils, partner_fee_bearer on app.guarantees
   for each row
   when (old.accepted_at is not null and not (old.operational_status = 'awaiting_payment'
     and new.operational_status = 'awaiting_payment' and new.terms_version = (old.terms_version + 1)
     and ('terms_proposal' = any (old.open_flags)) and not ('terms_proposal' = any (new.open_flags))))
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount',
     'discount_fils', 'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type',
-    'transfer_commission_fils', 'total_price_fils', 'seller_due_fils');
+    'transfer_commission_fils', 'total_price_fils', 'seller_due_fils', 'partner_contract_id', 'partner_fee_fils',
+    'partner_fee_bearer');
 create trigger keep_turns after update on app.guarantees
   for each row
   when (old.turns is distinct from new.turns or old.seller_party_id is distinct from new.seller_party_id

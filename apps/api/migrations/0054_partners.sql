@@ -36,3 +36,34 @@ comment on column app.partner_contracts.ended_reason is 'Told to the company.';
 create unique index partner_contracts__in_force on app.partner_contracts (company_id) where ended_at is null;
 create index partner_contracts__company on app.partner_contracts (company_id, id);
 grant select, insert, update (ended_at, ended_by, ended_reason) on app.partner_contracts to damana_api;
+
+-- A sale that a partner has proposed keeps the fee that both sides read before they agreed.
+alter table app.guarantees
+  add column partner_contract_id bigint references app.partner_contracts,
+  add column partner_fee_fils bigint not null default 0,
+  add column partner_fee_bearer text,
+  add constraint guarantees__partner check (
+    (partner_contract_id is null) = (partner_fee_bearer is null) and (partner_contract_id is null) = (partner_fee_fils = 0) and partner_fee_fils >= 0
+  ),
+  add constraint guarantees__partner_fee_bearer check (partner_fee_bearer in ('buyer', 'seller')),
+  add constraint guarantees__partner_is_no_side check (partner_contract_id is null or creator_party_id <> seller_party_id),
+  drop constraint guarantees__sums,
+  add constraint guarantees__sums check (
+    commission_after_fils = commission_before_fils - discount_fils and buyer_share_fils + seller_share_fils = commission_after_fils
+    and total_price_fils = price_fils + buyer_share_fils + case partner_fee_bearer when 'buyer' then partner_fee_fils else 0 end
+    and seller_due_fils = price_fils - seller_share_fils - transfer_commission_fils - case partner_fee_bearer when 'seller' then partner_fee_fils else 0 end
+    and seller_due_fils >= 1000
+  );
+comment on column app.guarantees.partner_fee_fils is 'Of the company that proposed the sale, by its contract; paid when the sale is completed.';
+comment on column app.guarantees.partner_fee_bearer is 'Null: no partner has proposed it.';
+create index guarantees__partner_contract on app.guarantees (partner_contract_id, created_at) where partner_contract_id is not null;
+drop trigger keep_terms on app.guarantees;
+create trigger keep_terms before update of price_fils, commission_bearer, commission_before_fils, discount_code_id, discount, discount_fils,
+    commission_after_fils, buyer_share_fils, seller_share_fils, transfer_type, transfer_commission_fils, total_price_fils, seller_due_fils,
+    partner_contract_id, partner_fee_fils, partner_fee_bearer on app.guarantees
+  for each row
+  when (old.accepted_at is not null and not (old.operational_status = 'awaiting_payment' and new.operational_status = 'awaiting_payment'
+    and new.terms_version = old.terms_version + 1 and 'terms_proposal' = any (old.open_flags) and not 'terms_proposal' = any (new.open_flags)))
+  execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount', 'discount_fils',
+    'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type', 'transfer_commission_fils', 'total_price_fils',
+    'seller_due_fils', 'partner_contract_id', 'partner_fee_fils', 'partner_fee_bearer');

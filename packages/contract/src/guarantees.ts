@@ -105,7 +105,11 @@ export const quote = z.object({
   seller_share_fils: filsString,
   transfer_type: transferType,
   transfer_commission_fils: filsString,
-  /** The buyer's total: the price and the buyer's share. */
+  /** Of the company that proposes the sale between owner and buyer, by its contract. */
+  partner_fee_fils: filsString,
+  /** The side that pays it; null: no partner proposes the sale. */
+  partner_fee_on: z.enum(['buyer', 'seller']).nullable(),
+  /** The buyer's total: the price, the buyer's share and a partner's fee on the buyer. */
   total_price_fils: filsString,
   total_in_words: z.string(),
   seller_due_fils: filsString,
@@ -456,6 +460,8 @@ export const createGuaranteeBody = z.object({
   buyer_name: partyName.optional(),
   buyer_kind: partyKind.optional(),
   reference: ownReference.optional(),
+  /** The company proposes the sale between owner and buyer by its contract, and takes no side in it. */
+  as_partner: z.boolean().optional(),
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z
     .object({

@@ -65,6 +65,14 @@ export const reasons = {
     ar: 'لشركتك ثلاثون قالبًا. احذف ما لا تحتاج إليه لتحفظ غيره.',
     en: 'Your company has thirty templates. Remove one that is not needed to keep another.',
   },
+  no_partner_contract: {
+    ar: 'لا عقد ساريًا يخوّل شركتك اقتراح بيع بين غيرها.',
+    en: 'No contract in force lets your company propose a sale between others.',
+  },
+  partner_limit: {
+    ar: 'اقترحت شركتك اليوم كل ما يسمح به عقدها من مبيعات.',
+    en: 'Your company has proposed as many sales today as its contract allows.',
+  },
   no_push: { ar: 'لا يمكن إرسال الإشعارات إلى هذا المتصفح.', en: 'Notifications cannot be sent to this browser.' },
   not_your_turn: { ar: 'هذا الإجراء للطرف الآخر.', en: 'This action is for the other side.' },
   wrong_status: { ar: 'حالة الضمانة لا تسمح بهذا الإجراء.', en: 'The status of the guarantee does not allow this action.' },

@@ -23,18 +23,21 @@ import type { ActionInput, TransitionStep, Work } from './work.ts'
 
 /** The roles of a party in a guarantee; a seller who is also the creator has both. */
 export function rolesOf(
-  guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId'>,
+  guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId' | 'partnerContractId'>,
   partyId: Id<'parties'>,
 ): ActorRole[] {
   const roles: ActorRole[] = []
   if (guarantee.sellerPartyId === partyId) roles.push('seller')
-  if (guarantee.creatorPartyId === partyId) roles.push('creator')
+  if (guarantee.creatorPartyId === partyId) roles.push(guarantee.partnerContractId === null ? 'creator' : 'partner')
   if (guarantee.buyerPartyId === partyId) roles.push('buyer')
   return roles
 }
 
-/** The actor kind in the history. */
-const actorKindOf = (who: ActorRole): ActorKind => (who === 'reviewer' || who === 'finance' ? 'staff' : who === 'clock' ? 'system' : who)
+/** The actor kind in the history: a partner is who created the sale. */
+function actorKindOf(who: ActorRole): ActorKind {
+  if (who === 'reviewer' || who === 'finance') return 'staff'
+  return who === 'clock' ? 'system' : who === 'partner' ? 'creator' : who
+}
 
 /** Applies one transition to a locked guarantee, if the life cycle allows it, with all its effects, in the same transaction. */
 export const applyTransition = (

@@ -12,7 +12,9 @@ import type { FoundVehicle } from './vehicle-check.rules.ts'
 import { vehicleColumns } from './vehicle.queries.ts'
 
 /** A quote as columns of the guarantee: sums in fils, as text. */
-export type QuoteColumns = Record<(typeof moneyColumns)[number], string>
+export type QuoteColumns = Record<Exclude<(typeof moneyColumns)[number], 'partner_fee_bearer'>, string> & {
+  partner_fee_bearer: string | null
+}
 
 export interface NewGuarantee {
   sellerPartyId: Id<'parties'>
@@ -33,6 +35,8 @@ export interface NewGuarantee {
   /** The time of the first registry check of a vehicle that was entered by hand. */
   askVehicleAt: Date | null
   quoteColumns: QuoteColumns
+  /** By which a partner proposes the sale. */
+  partnerContractId: bigint | null
   discount: { codeId: bigint; stored: object } | null
   feeScheduleId: bigint
   operationalStatus: OperationalStatus
@@ -52,6 +56,8 @@ const moneyColumns = [
   'seller_share_fils',
   'transfer_type',
   'transfer_commission_fils',
+  'partner_fee_fils',
+  'partner_fee_bearer',
   'total_price_fils',
   'seller_due_fils',
 ] as const
@@ -76,6 +82,7 @@ const guaranteeColumns = [
   'operational_status',
   'financial_status',
   'fee_schedule_id',
+  'partner_contract_id',
   'discount_code_id',
   'discount',
   'created_at',
@@ -142,6 +149,7 @@ export async function insertGuarantee(tx: NotifyingQueryable, audit: AuditContex
     operational_status: guarantee.operationalStatus,
     financial_status: 'in_progress',
     fee_schedule_id: guarantee.feeScheduleId.toString(),
+    partner_contract_id: guarantee.partnerContractId?.toString() ?? null,
     discount_code_id: guarantee.discount?.codeId.toString() ?? null,
     discount: guarantee.discount?.stored ?? null,
     created_at: audit.now,

@@ -148,10 +148,10 @@ export const noCounts: Counts = {
 }
 
 /**
- * The roles that can trigger a transition. `seller` is the registered owner; `creator` acts for the owner. An admin is both reviewer and
- * finance.
+ * The roles that can trigger a transition. `seller` is the registered owner; `creator` acts for the owner; `partner` proposed the sale by a contract and acts for neither
+ * side. An admin is both reviewer and finance.
  */
-export type ActorRole = 'seller' | 'creator' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
+export type ActorRole = 'seller' | 'creator' | 'partner' | 'buyer' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
 
 // ---- predicates of a state ----
 

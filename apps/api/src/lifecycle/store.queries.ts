@@ -31,7 +31,7 @@ const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
   g.seller_name_latin, g.buyer_name_latin, g.creator_name_latin,
   g.vehicle_type, g.vehicle_year, g.plate_number, g.plate_code, g.registration_number, g.fee_schedule_id, g.price_fils, g.commission_bearer, g.discount_code_id,
-  g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
+  g.buyer_share_fils, g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.partner_contract_id, g.partner_fee_fils, g.partner_fee_bearer, g.seller_due_fils, g.commission_after_fils, g.payment_reference,
   g.offered_at, g.accepted_at, g.next_registry_check_at, g.failed_registry_checks, g.seller_bank_account_id, g.turns as "turns!", app.now() as "now!"`
 const ofParty = (column: string, side: 'seller' | 'buyer') => `(select p.${column} from app.parties p where p.id = g.${side}_party_id)`
 /** The current names and registrations of the sides; other names for the seller's number that staff accepted. */

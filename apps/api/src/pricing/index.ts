@@ -1,5 +1,5 @@
 export { type DatedSchedule, getFeeSchedule, insertFeeSchedule, listFeeSchedules, listPricesBetween } from './pricing.queries.ts'
-export { faultOfSchedule, type FeeSchedule, type Quote, quoteSale, salesTaxOf } from './pricing.rules.ts'
+export { faultOfSchedule, type FeeSchedule, type PartnerTerms, type Quote, quoteSale, salesTaxOf } from './pricing.rules.ts'
 export {
   checkDiscountCode,
   presentDiscount,

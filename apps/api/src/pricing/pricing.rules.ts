@@ -32,11 +32,19 @@ export interface FeeSchedule {
 
 export type DiscountOffer = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; valueFils: Fils }
 
+/** The fee of the partner that proposes a sale, by its contract: its own sum or a share of the price, never more than the largest. */
+export interface PartnerTerms {
+  fee: { kind: 'fixed'; fils: Fils } | { kind: 'percent'; basisPoints: bigint }
+  mostFils: Fils
+  bearer: 'buyer' | 'seller'
+}
+
 export interface Terms {
   priceFils: Fils
   commissionBearer: Bearer
   transferType: TransferType
   discount: DiscountOffer | null
+  partner?: PartnerTerms | null
 }
 
 /** All amounts of one sale, in fils. */
@@ -50,6 +58,9 @@ export interface Quote {
   buyerShareFils: Fils
   sellerShareFils: Fils
   transferCommissionFils: Fils
+  partnerFeeFils: Fils
+  /** Null: no partner proposes the sale. */
+  partnerFeeBearer: 'buyer' | 'seller' | null
   totalPriceFils: Fils
   sellerDueFils: Fils
 }
@@ -67,7 +78,10 @@ export function quoteSale(terms: Terms, schedule: FeeSchedule): { ok: true; quot
   const commissionAfterFils = subtractFils(commissionBeforeFils, discountFils)
   const [buyerShareFils, sellerShareFils] = sharesOf(commissionAfterFils, terms.commissionBearer)
   const transferCommissionFils = terms.transferType === 'RTGS' ? schedule.rtgsCommissionFils : schedule.achCommissionFils
-  const sellerDueFils = fils(priceFils - sellerShareFils - transferCommissionFils)
+  const partner = terms.partner ?? null
+  const partnerFeeFils = partner ? partnerFeeOf(priceFils, partner) : noFils
+  const [buyersPart, sellersPart] = partner?.bearer === 'buyer' ? [partnerFeeFils, noFils] : [noFils, partnerFeeFils]
+  const sellerDueFils = fils(priceFils - sellerShareFils - transferCommissionFils - sellersPart)
   if (sellerDueFils < leastSellerDueFils) return { ok: false, error: 'seller_due_too_low' }
   return {
     ok: true,
@@ -81,7 +95,9 @@ export function quoteSale(terms: Terms, schedule: FeeSchedule): { ok: true; quot
       buyerShareFils,
       sellerShareFils,
       transferCommissionFils,
-      totalPriceFils: addFils(priceFils, buyerShareFils),
+      partnerFeeFils,
+      partnerFeeBearer: partner?.bearer ?? null,
+      totalPriceFils: addFils(priceFils, buyerShareFils, buyersPart),
       sellerDueFils,
     },
   }
@@ -109,6 +125,10 @@ function commissionOf(priceFils: Fils, schedule: FeeSchedule): Fils {
   const share = basisPointsOf(priceFils, tier?.basisPoints ?? schedule.commissionBasisPoints)
   return leastFils(greatestFils(share, schedule.commissionLeastFils), schedule.commissionMostFils)
 }
+
+/** A share of the price is rounded half-up. */
+const partnerFeeOf = (priceFils: Fils, { fee, mostFils }: PartnerTerms): Fils =>
+  leastFils(fee.kind === 'fixed' ? fee.fils : basisPointsOf(priceFils, fee.basisPoints), mostFils)
 
 /** A percentage is rounded half-up separately; no discount exceeds the commission. */
 function discountOf(commissionFils: Fils, offer: DiscountOffer | null): Fils {

@@ -6,7 +6,7 @@ import { type Discount, getDiscount, writtenValue } from '#discounts/index.ts'
 import type { PersonActor, RequestContext } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { getFeeSchedule } from './pricing.queries.ts'
-import { type FeeSchedule, type Quote, quoteSale } from './pricing.rules.ts'
+import { type FeeSchedule, type PartnerTerms, type Quote, quoteSale } from './pricing.rules.ts'
 
 /** The terms as entered, before any discount is looked up. */
 export interface WantedTerms {
@@ -24,13 +24,19 @@ export const wantedOf = (columns: Readonly<Record<string, string | null>>) => ({
 })
 
 /** Quotes entered terms; a refusal names the field it belongs to. */
-export function quoteTerms(wanted: WantedTerms, discount: Discount | null, schedule: FeeSchedule): Quote {
+export function quoteTerms(
+  wanted: WantedTerms,
+  discount: Discount | null,
+  schedule: FeeSchedule,
+  partner: PartnerTerms | null = null,
+): Quote {
   const result = quoteSale(
     {
       priceFils: parseFils(wanted.price_fils),
       commissionBearer: wanted.commissionOn,
       transferType: wanted.transfer_type,
       discount: discount?.terms ?? null,
+      partner,
     },
     schedule,
   )
@@ -90,6 +96,8 @@ export function presentQuote(quote: Quote, discount: StoredDiscount | null, lang
     seller_share_fils: toWire(quote.sellerShareFils),
     transfer_type: quote.transferType,
     transfer_commission_fils: toWire(quote.transferCommissionFils),
+    partner_fee_fils: toWire(quote.partnerFeeFils),
+    partner_fee_on: quote.partnerFeeBearer,
     total_price_fils: toWire(quote.totalPriceFils),
     total_in_words: amountInWords(quote.totalPriceFils, lang),
     seller_due_fils: toWire(quote.sellerDueFils),

@@ -1,6 +1,7 @@
 import { parseFils, toWire } from '@damana/contract/money'
 import { giveBackUse, takeDiscount } from '#discounts/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
+import { partnerTermsOf } from '#people/partner-contracts/index.ts'
 import { getParty } from '#people/parties/index.ts'
 import type { Act, Carry } from '../act.ts'
 import { quoteColumns, sendOwnerLink } from './create-guarantee.ts'
@@ -17,12 +18,13 @@ export async function amendOffer({ ctx, body }: Act<'amend'>): Promise<Carry> {
   return async (tx, guarantee) => {
     const schedule = guarantee.feeScheduleId === schedules.id ? schedules : await getFeeSchedule(tx, guarantee.feeScheduleId)
     if (guarantee.discountCodeId !== null) await giveBackUse(tx, { guaranteeId: guarantee.id })
+    const partner = await partnerTermsOf(tx, guarantee.partnerContractId)
     const use = { partyId: guarantee.creatorPartyId, priceFils: parseFils(body.price_fils) }
     const discount =
       body.discount_code === undefined
         ? null
-        : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
-    const quote = quoteTerms(body, discount, schedule)
+        : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule, partner).discountFils)
+    const quote = quoteTerms(body, discount, schedule, partner)
     await discount?.save(guarantee.id)
     const termsVersion = guarantee.termsVersion + 1
     const owner = guarantee.hasAgent ? await getParty(tx, guarantee.sellerPartyId) : null

@@ -6,7 +6,7 @@ import { isPersonName } from '@damana/contract/names'
 import { takeDiscount } from '#discounts/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
-import { DomainError } from '#kernel/errors.ts'
+import { DomainError, refuseField } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
 import {
   findPartyByPair,
@@ -22,6 +22,7 @@ import type { PersonRegistry, VehicleRegistry } from '#registries/index.ts'
 import type { SecretInUse } from '#kernel/secret-in-use.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { measurements } from '#kernel/measurements.ts'
+import { countSaleOfContract, getContractInForce, type PartnerContract } from '#people/partner-contracts/index.ts'
 import { insertSharingConsent } from '#people/profile/index.ts'
 import { insertLinkOfTerms } from '#people/access-links/index.ts'
 import { enqueueMessage, insertNoticeOfCreation } from '#notify/index.ts'
@@ -64,9 +65,11 @@ export async function createGuarantee(
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
   await requireProvenSeller(ctx, creator, { isAgent: !body.is_owner })
-  const prepared = await prepareOffer(ctx, body, creator, deps)
+  const partner = body.as_partner ? await requirePartner(ctx, body) : null
+  const prepared = await prepareOffer(ctx, body, creator, deps, partner)
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     await countNewOffer(tx, ctx.actor, prepared, deps)
+    if (partner) await countSaleOfContract(tx, partner)
     return storeOffer(ctx, tx, prepared, schedule, deps)
   })
 }
@@ -80,6 +83,17 @@ export interface PreparedOffer {
   buyer: Side & { hasAccount: boolean }
   found: FoundVehicle
   otherOwnerName: string | null
+  /** The creator proposes the sale between others by it. */
+  partner: PartnerContract | null
+}
+
+/** The contract of the company that proposes; its sale is for another owner, and within the contract's price. */
+async function requirePartner({ db }: RequestContext<PersonActor>, body: Body): Promise<PartnerContract> {
+  if (body.user_company_id === null) throw new DomainError('action_not_allowed', { reason: 'no_partner_contract' })
+  if (body.is_owner) refuseField('/is_owner', 'invalid_choice')
+  const contract = await getContractInForce(db, BigInt(body.user_company_id))
+  if (parseFils(body.price_fils) > contract.mostPriceFils) refuseField('/price_fils', 'too_big')
+  return contract
 }
 
 /** Asks the registries and judges the sides. Never inside a transaction. */
@@ -88,6 +102,7 @@ export async function prepareOffer(
   body: Body,
   creator: Party,
   deps: CreationDeps,
+  partner: PartnerContract | null = null,
 ): Promise<PreparedOffer> {
   const ownerNumber = ownerNationalNumber(body, creator)
   const registered = await findSaleable(body, ownerNumber, creator, deps.vehicleRegistry)
@@ -97,14 +112,14 @@ export async function prepareOffer(
       : await confirmOwner(ctx, body, registered, deps.personRegistry)
   const buyer = await nameBuyer(ctx, body, deps)
   requireDifferent(buyer, [owner, creator])
-  return { body, creator, owner, isVouched, buyer, ...withOtherName(registered, owner) }
+  return { body, creator, owner, isVouched, buyer, partner, ...withOtherName(registered, owner) }
 }
 
 /** Stores a prepared sale on its terms, and tells who is asked first. */
 export async function storeOffer(
   ctx: RequestContext<PersonActor>,
   tx: Tx,
-  { body, creator, owner, isVouched, buyer, found, otherOwnerName }: PreparedOffer,
+  { body, creator, owner, isVouched, buyer, found, otherOwnerName, partner }: PreparedOffer,
   schedule: FeeSchedule,
   deps: CreationDeps,
 ): Promise<Output<'POST /guarantees'>> {
@@ -113,8 +128,8 @@ export async function storeOffer(
   const discount =
     body.discount_code === undefined
       ? null
-      : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule).discountFils)
-  const quote = quoteTerms(body, discount, schedule)
+      : await takeDiscount(tx, body.discount_code, use, (taken) => quoteTerms(body, taken, schedule, partner?.terms).discountFils)
+  const quote = quoteTerms(body, discount, schedule, partner?.terms)
   const seller = await stored(tx, owner)
   const buying = await stored(tx, buyer)
   if (isVouched) await saveVouchedPhone(tx, { id: seller.id })
@@ -141,6 +156,7 @@ export async function storeOffer(
     buyerIncomplete: !buyer.hasAccount && !(await holdPartyCompletion(tx, buying.id)),
     askVehicleAt: found.isVerified ? null : addSeconds(audit.now, deps.settings.registryEverySeconds),
     quoteColumns: quoteColumns(quote),
+    partnerContractId: partner?.id ?? null,
     discount: discount && { codeId: discount.codeId, stored: storedDiscount(discount) },
     feeScheduleId: schedule.id,
     operationalStatus,
@@ -389,6 +405,8 @@ export const quoteColumns = (quote: Quote): QuoteColumns => ({
   seller_share_fils: toWire(quote.sellerShareFils),
   transfer_type: quote.transferType,
   transfer_commission_fils: toWire(quote.transferCommissionFils),
+  partner_fee_fils: toWire(quote.partnerFeeFils),
+  partner_fee_bearer: quote.partnerFeeBearer,
   total_price_fils: toWire(quote.totalPriceFils),
   seller_due_fils: toWire(quote.sellerDueFils),
 })

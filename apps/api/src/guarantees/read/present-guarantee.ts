@@ -164,6 +164,8 @@ function presentTerms(row: DetailsRow, lang: Lang): Output<'POST /guarantees/quo
     seller_share_fils: toWire(row.sellerShareFils),
     transfer_type: row.transferType,
     transfer_commission_fils: toWire(row.transferCommissionFils),
+    partner_fee_fils: toWire(row.partnerFeeFils),
+    partner_fee_on: row.partnerFeeBearer,
     total_price_fils: toWire(row.totalPriceFils),
     total_in_words: amountInWords(row.totalPriceFils, lang),
     seller_due_fils: toWire(row.sellerDueFils),

@@ -6,6 +6,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { findGuaranteeOfParty, type LockedGuarantee } from '#lifecycle/index.ts'
+import { partnerTermsOf } from '#people/partner-contracts/index.ts'
 import { getFeeSchedule, presentQuote, type Quote, quoteTerms, storedDiscount, type WantedTerms, wantedOf } from '#pricing/index.ts'
 import type { Act, Carry } from '../act.ts'
 import { quoteColumns } from '../offer/create-guarantee.ts'
@@ -62,7 +63,10 @@ export async function quoteOtherTerms(
   return presentQuote(quote, discount && storedDiscount(discount), ctx.lang)
 }
 
-type Priced = Pick<LockedGuarantee, 'id' | 'feeScheduleId' | 'receivedFils' | 'priceFils' | 'commissionBearer' | 'transferType'>
+type Priced = Pick<
+  LockedGuarantee,
+  'id' | 'feeScheduleId' | 'partnerContractId' | 'receivedFils' | 'priceFils' | 'commissionBearer' | 'transferType'
+>
 
 /** Once money is here the sides change the price alone: who bears what was paid for is settled. */
 function refusePartPaid(guarantee: Priced, wanted: WantedTerms): void {
@@ -77,10 +81,10 @@ const isSame = (guarantee: Priced, quote: Quote): boolean =>
   quote.transferType === guarantee.transferType
 
 /** The price under the schedule of the guarantee's creation, with the discount that it already uses. */
-async function quoteFor(db: Queryable, { id, feeScheduleId }: Priced, wanted: WantedTerms) {
+async function quoteFor(db: Queryable, { id, feeScheduleId, partnerContractId }: Priced, wanted: WantedTerms) {
   const schedule = await getFeeSchedule(db, feeScheduleId)
   const discount = await getDiscountOf(db, id)
-  const quote = quoteTerms(wanted, discount, schedule)
+  const quote = quoteTerms(wanted, discount, schedule, await partnerTermsOf(db, partnerContractId))
   if (discount?.fits(quote) === false)
     throw new DomainError('discount_invalid', { errors: [{ pointer: '/price_fils', code: 'discount_invalid' }] })
   return { quote, discount }

@@ -44,3 +44,28 @@ export const endContractInForce = sql.first(
   `update app.partner_contracts set ended_at = :now, ended_by = :staffId, ended_reason = :reason
   where company_id = :companyId and ended_at is null returning id`,
 )
+
+const terms = 'c.id, c.kind, c.fee_fils, c.fee_basis_points, c.most_fee_fils, c.bearer, c.most_price_fils'
+export type ContractTerms = RowOf<typeof findContract>
+export const findContract = sql.first(
+  'people/partner-contracts.findContract',
+  `select ${terms} from app.partner_contracts c where c.id = :id`,
+  shapes,
+)
+/** Of a company whose access by program works. */
+export const findContractInForce = sql.first(
+  'people/partner-contracts.findContractInForce',
+  `select ${terms} from app.partner_contracts c join app.api_accounts a on a.company_id = c.company_id and a.status = 'active'
+  where c.company_id = :companyId and c.ended_at is null`,
+  shapes,
+)
+export const lockContractInForce = sql.first(
+  'people/partner-contracts.lockContractInForce',
+  'select most_sales_a_day from app.partner_contracts where id = :id and ended_at is null for no key update',
+)
+/** Since midnight in Amman. */
+export const countSalesToday = sql.one(
+  'people/partner-contracts.countSalesToday',
+  `select count(*)::int as "count!" from app.guarantees
+  where partner_contract_id = :id and created_at >= date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`,
+)

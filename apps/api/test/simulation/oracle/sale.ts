@@ -16,7 +16,7 @@ export type Status =
   | 'cancelled'
 export type Money = 'in_progress' | 'hold' | 'late' | 'released' | 'paid' | null
 export type Side = 'seller' | 'buyer'
-export type Actor = Side | 'creator' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
+export type Actor = Side | 'creator' | 'partner' | 'reviewer' | 'finance' | 'clock' | 'bank' | 'registry' | 'system'
 export type Reason = 'staff' | 'objection' | 'registry' | 'silent' | 'stalled' | 'bank' | 'identity'
 export type Word = 'buyer' | 'seller' | 'third' | 'other_name' | 'seized' | 'mortgaged'
 
