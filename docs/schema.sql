@@ -3372,7 +3372,7 @@ create table app.payouts (
     'returned'))),
   constraint payouts__positive check (amount_fils > 0),
   constraint payouts__purpose check (purpose in ('seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense',
-    'sweep')),
+    'sweep', 'partner')),
   constraint payouts__rail check (rail in ('ACH', 'RTGS')),
   constraint payouts__reason_while_held check ((held_reason is not null) = (status = 'held')),
   constraint payouts__restored_report check (restored_report in ('known', 'not_known')),
@@ -3381,6 +3381,7 @@ create table app.payouts (
     case purpose
         when 'seller' then guarantee_id is not null and beneficiary_party_id is not null
         when 'seller_reversed' then guarantee_id is not null and beneficiary_party_id is not null
+        when 'partner' then guarantee_id is not null and beneficiary_party_id is not null
         when 'refund' then guarantee_id is not null
         when 'excess' then guarantee_id is not null and receipt_id is not null
         when 'send_back' then guarantee_id is not null and receipt_id is not null
@@ -3871,9 +3872,9 @@ as $function$
   select case
     when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
     when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
-    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund') then null
+    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund', 'partner') then null
     when held_sum(p_guarantee_id) = 0 then null
-    when p_purpose = 'seller_reversed'
+    when p_purpose in ('seller_reversed', 'partner')
       -- The order of the seller's money takes the covered part off itself.
       or p_purpose = 'seller' and p_payout_id is not null and held_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
       or p_purpose = 'refund' and held_sum(p_guarantee_id) > (
@@ -5462,7 +5463,8 @@ create table app.proofs_of_funds (
   buyer_refund_fils bigint not null,
   suspense_fils bigint not null,
   fees_to_sweep_fils bigint not null,
-  payouts_in_flight_fils bigint not null
+  payouts_in_flight_fils bigint not null,
+  partner_payable_fils bigint not null default 0
 );
 create trigger append_only before delete or update or truncate on app.proofs_of_funds
   for each statement

@@ -67,3 +67,48 @@ create trigger keep_terms before update of price_fils, commission_bearer, commis
   execute function app.keep_columns('price_fils', 'commission_bearer', 'commission_before_fils', 'discount_code_id', 'discount', 'discount_fils',
     'commission_after_fils', 'buyer_share_fils', 'seller_share_fils', 'transfer_type', 'transfer_commission_fils', 'total_price_fils',
     'seller_due_fils', 'partner_contract_id', 'partner_fee_fils', 'partner_fee_bearer');
+
+-- The fee is owed to the partner once the sale is completed, and paid like any other money.
+insert into ledger.chart (number, code, book, kind, scope) values (9, 'partner_payable', 'client', 'liability', 'guarantee');
+alter table app.payouts drop constraint payouts__purpose;
+alter table app.payouts add constraint payouts__purpose
+  check (purpose in ('seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense', 'sweep', 'partner'));
+alter table app.payouts drop constraint payouts__source;
+alter table app.payouts add constraint payouts__source check (
+  case purpose
+    when 'seller' then guarantee_id is not null and beneficiary_party_id is not null
+    when 'seller_reversed' then guarantee_id is not null and beneficiary_party_id is not null
+    when 'partner' then guarantee_id is not null and beneficiary_party_id is not null
+    when 'refund' then guarantee_id is not null
+    when 'excess' then guarantee_id is not null and receipt_id is not null
+    when 'send_back' then guarantee_id is not null and receipt_id is not null
+    when 'suspense' then guarantee_id is null and receipt_id is not null
+    else guarantee_id is null and receipt_id is null and swept_on is not null
+  end
+);
+alter table app.proofs_of_funds add column partner_payable_fils bigint not null default 0;
+-- A partner's fee is held as a whole while money of its sale is missing or in doubt; three persons decide about it.
+create or replace function app.why_not_funded(p_purpose text, p_guarantee_id bigint, p_receipt_id bigint, p_decided text, p_payout_id bigint)
+ returns text
+ language sql
+ stable
+ set search_path to 'app', 'pg_temp'
+as $function$
+  select case
+    when p_receipt_id is not null and exists (select from receipts_in_doubt d where d.receipt_id = p_receipt_id) then 'receipt_in_doubt'
+    when p_receipt_id is not null and exists (select from receipts r where r.id = p_receipt_id and r.reversed_at is not null) then 'receipt_reversed'
+    when p_guarantee_id is null or p_decided is not null or p_purpose not in ('seller', 'seller_reversed', 'refund', 'partner') then null
+    when held_sum(p_guarantee_id) = 0 then null
+    when p_purpose in ('seller_reversed', 'partner')
+      -- The order of the seller's money takes the covered part off itself.
+      or p_purpose = 'seller' and p_payout_id is not null and held_sum(p_guarantee_id) > covered_sum(p_guarantee_id)
+      or p_purpose = 'refund' and held_sum(p_guarantee_id) > (
+        select coalesce(sum(o.amount_fils), 0) from payouts o
+        where o.guarantee_id = p_guarantee_id and o.purpose = 'refund' and o.recovered_at is null and o.id is distinct from p_payout_id
+          and not exists (select from payouts n where n.previous_id = o.id)
+          and (o.status in ('ordered', 'held', 'approved') or o.unpaid_since is not null or o.reversal_decided is not null)
+          and (p_payout_id is null or o.id < p_payout_id or exists (select from receipts_in_doubt d where d.receipt_id = o.receipt_id))
+      )
+    then case when is_guarantee_in_doubt(p_guarantee_id) then 'receipt_in_doubt' else 'receipt_reversed' end
+  end
+$function$;

@@ -13,6 +13,7 @@ const funds = z.object({
   owed: z.object({
     buyer_escrow: filsString,
     seller_payable: filsString,
+    partner_payable: filsString,
     buyer_refund: filsString,
     suspense: filsString,
     fees_to_sweep: filsString,

@@ -192,6 +192,7 @@ export const listWords: Readonly<Record<Lang, ListWords>> = {
         send_back: 'إعادته إلى دافعه',
         suspense: 'إعادة مبلغ بلا ضمانة',
         sweep: 'رسومنا',
+        partner: 'أجر الوسيط الذي اقترح البيع',
       },
       method: { biller: 'إي فواتيركم', bank: 'حوالة بنكية', cliq: 'كليك' },
       payerState: {
@@ -275,6 +276,7 @@ export const listWords: Readonly<Record<Lang, ListWords>> = {
         biller_clearing: 'مقاصة إي فواتيركم',
         buyer_escrow: 'محفوظ للمشتري',
         seller_payable: 'مستحق للبائع',
+        partner_payable: 'مستحق للوسيط',
         buyer_refund: 'مُعاد إلى المشتري',
         suspense: 'مبالغ معلّقة',
         fees_to_sweep: 'رسوم للترحيل',
@@ -515,6 +517,7 @@ export const listWords: Readonly<Record<Lang, ListWords>> = {
         send_back: 'Refund to the payer',
         suspense: 'Refund of unmatched money',
         sweep: 'Our fees',
+        partner: 'Fee of the partner who proposed the sale',
       },
       method: { biller: 'eFAWATEERcom', bank: 'Bank transfer', cliq: 'CliQ' },
       payerState: {
@@ -608,6 +611,7 @@ export const listWords: Readonly<Record<Lang, ListWords>> = {
         biller_clearing: 'eFAWATEERcom clearing',
         buyer_escrow: 'Held for the buyer',
         seller_payable: 'Due to the seller',
+        partner_payable: 'Due to the partner',
         buyer_refund: 'Refund to the buyer',
         suspense: 'Suspense',
         fees_to_sweep: 'Fees to sweep',

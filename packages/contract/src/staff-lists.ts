@@ -152,6 +152,7 @@ export type FilterName = (typeof filterNames)[number]
 export const ownedAccounts: ReadonlySet<string> = new Set([
   'buyer_escrow',
   'seller_payable',
+  'partner_payable',
   'buyer_refund',
   'suspense',
   'fee_receivable_buyer',

@@ -315,7 +315,7 @@ export const unprovenReasons = ['foreign_country', 'foreign_currency', 'iban_of_
 export type UnprovenReason = (typeof unprovenReasons)[number]
 
 /** The purpose of a payout. `seller_reversed`: the part of the seller's money that an open sum covers; `send_back`: too much or another's, while the guarantee goes on; `sweep`: our own fees. */
-export const payoutPurposes = ['seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense', 'sweep'] as const
+export const payoutPurposes = ['seller', 'seller_reversed', 'refund', 'excess', 'send_back', 'suspense', 'sweep', 'partner'] as const
 export type PayoutPurpose = (typeof payoutPurposes)[number]
 
 /** The reasons for a fee beside commission and transfer. */
@@ -510,6 +510,7 @@ export const ledgerAccounts = [
   'suspense',
   'fees_to_sweep',
   'payouts_in_flight',
+  'partner_payable',
   'bank_operating',
   'due_from_escrow',
   'fee_receivable_buyer',

@@ -133,7 +133,7 @@ const auditGuaranteesSql = sql.all(
   'audit.auditGuarantees',
   `with money as (
     select guarantee_id, coalesce(sum(balance_fils) filter (where code = 'buyer_escrow'), 0) as held,
-      coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'buyer_refund')), 0) as owed
+      coalesce(sum(balance_fils) filter (where code in ('buyer_escrow', 'seller_payable', 'partner_payable', 'buyer_refund')), 0) as owed
     from ledger.balances where account_id >= :from::bigint * 64 and account_id < :until::bigint * 64 and guarantee_id is not null group by guarantee_id
   ), received as (
     select guarantee_id, sum(booked_fils) as booked from app.receipts where guarantee_id >= :from and guarantee_id < :until group by guarantee_id

@@ -117,6 +117,7 @@ function presentFunds(funds: Funds) {
     owed: {
       buyer_escrow: toWire(funds.buyerEscrowFils),
       seller_payable: toWire(funds.sellerPayableFils),
+      partner_payable: toWire(funds.partnerPayableFils),
       buyer_refund: toWire(funds.buyerRefundFils),
       suspense: toWire(funds.suspenseFils),
       fees_to_sweep: toWire(funds.feesToSweepFils),

@@ -47,6 +47,9 @@ export async function carryOut(
       return {}
     case 'pay_seller':
       return paySeller(tx, audit, guarantee, effect, deps)
+    case 'pay_partner':
+      await payPartner(tx, audit, guarantee, deps)
+      return {}
     case 'refund_buyer': {
       const refundedFils = await refundBuyer(tx, audit, guarantee.id, effect.shareFils, deps)
       return refundedFils === noFils && !(await hasPayoutLeft(tx, guarantee.id)) ? usedUp('use_up_due') : {}
@@ -98,6 +101,7 @@ async function bookCompletion(tx: Tx, audit: AuditContext, guarantee: LockedGuar
     ledgerEvents.completion({
       guaranteeId: guarantee.id,
       sellerFils: guarantee.sellerDueFils,
+      partnerFils: guarantee.partnerFeeFils,
       commissionFils: addFils(guarantee.buyerShareFils, guarantee.sellerShareFils),
       commissionTaxFils,
       transferFils: guarantee.transferCommissionFils,
@@ -164,6 +168,24 @@ async function paySeller(
     deps,
   )
   return {}
+}
+
+/** Pays the fee of the partner who proposed the sale. It never changes the statuses of the sale. */
+async function payPartner(tx: Tx, audit: AuditContext, guarantee: LockedGuarantee, deps: WithSettings): Promise<void> {
+  await orderPayout(
+    tx,
+    audit,
+    {
+      guaranteeId: guarantee.id,
+      beneficiaryPartyId: guarantee.creatorPartyId,
+      beneficiaryName: guarantee.creatorName,
+      purpose: 'partner',
+      amountFils: guarantee.partnerFeeFils,
+      rail: 'ACH',
+      bankAccountId: (await findBankAccount(tx, { partyId: guarantee.creatorPartyId }))?.id ?? null,
+    },
+    deps,
+  )
 }
 
 /** Refunds the buyer's share less the buyer's open fees; returns the refunded sum. */

@@ -81,6 +81,9 @@ export async function takePayoutVoteBack(
   })
 }
 
+const sourceOfKept = (purpose: StaffPayout['purpose']) =>
+  purpose === 'refund' ? 'buyer_refund' : purpose === 'partner' ? 'partner_payable' : 'seller_payable'
+
 /** Keeps the money, which makes good the reversal; a part that a partial replacement has freed meanwhile is ordered to the seller again. */
 async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: WithSettings): Promise<void> {
   const { id, guaranteeId } = payout
@@ -96,15 +99,15 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
         receiptId,
         holder: { guaranteeId },
         amountFils: fils,
-        source: payout.purpose === 'refund' ? 'buyer_refund' : 'seller_payable',
+        source: sourceOfKept(payout.purpose),
         part: formatPayoutNumber(id),
       }),
     )
   await markRecovered(tx, { payoutId: id, now: audit.now })
   // With the seller's money the fees that were netted from it are taken back as well.
-  if (payout.purpose !== 'refund') await reopenNettedFees(tx, audit, { guaranteeId, side: 'seller' }, deps)
+  if (payout.purpose === 'seller_reversed') await reopenNettedFees(tx, audit, { guaranteeId, side: 'seller' }, deps)
   const restFils = subtractFils(payout.amountFils, addFils(...shares.map(({ fils }) => fils)))
-  const refund = payout.purpose === 'refund' && restFils > noFils ? await findFailedPayout(tx, id) : undefined
+  const refund = payout.purpose !== 'seller_reversed' && restFils > noFils ? await findFailedPayout(tx, id) : undefined
   if (refund) await retryFailedPayout(tx, audit, { ...refund, amountFils: restFils }, null, deps)
   else if (restFils > noFils && seller)
     await orderSellersShare(

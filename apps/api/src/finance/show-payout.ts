@@ -78,7 +78,7 @@ function presentPayout(payout: StaffPayout, actor: StaffActor, all: readonly Sto
   const approvals = ofAny(proposalOfPayout(payout))
   const denials = ofAny(...proposalsOfDenials(payout))
   const ofAccount = heldReason === 'iban_of_another' ? ofAny(proposalOfAccount(payout)) : []
-  const isReversal = (purpose === 'seller_reversed' || purpose === 'refund') && reversalDecided === null
+  const isReversal = (purpose === 'seller_reversed' || purpose === 'refund' || purpose === 'partner') && reversalDecided === null
   const ofReversal = isReversal ? ofAny(proposalOfReversal(payout, 'keep')) : []
   return {
     number: payout.number,
@@ -197,7 +197,8 @@ function actionsOf(
       ? [{ name: 'approve' as const, reason: refuseApproval(approvalFactsOf(payout, actor, approvals.some(isOwn))) }]
       : []
   const reversal =
-    payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.notFunded === 'receipt_reversed')
+    payout.purpose === 'seller_reversed' ||
+    ((payout.purpose === 'refund' || payout.purpose === 'partner') && payout.notFunded === 'receipt_reversed')
       ? (['release_reversed', 'keep_reversed'] as const).map((name) => ({ name, reason: refuseReversal(reversalFactsOf(payout, actor)) }))
       : []
   const account =

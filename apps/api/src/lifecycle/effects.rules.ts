@@ -16,6 +16,7 @@ export type Effect =
   | { kind: 'book_completion' }
   | { kind: 'book_split'; sellerFils: Fils; buyerFils: Fils; feesFils: Fils }
   | { kind: 'pay_seller'; shareFils: Fils; isAll: boolean; owesFees: boolean; hasOpenSum: boolean }
+  | { kind: 'pay_partner' }
   | { kind: 'refund_buyer'; shareFils: Fils }
   | { kind: 'give_money_back'; as: 'expiry' | 'cancellation'; wasPaid: boolean }
   | { kind: 'bill_fees' }
@@ -72,7 +73,10 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
       { kind: 'refund_buyer', shareFils: buyerFils },
     ]
   }
-  if (row.to === 'completed') return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils, true)]
+  if (row.to === 'completed') {
+    const ofPartner: Effect[] = after.partnerContractId === null ? [] : [{ kind: 'pay_partner' }]
+    return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils, true), ...ofPartner]
+  }
   if (row.money === 'back')
     return [{ kind: 'give_money_back', as: row.to === 'expired' ? 'expiry' : 'cancellation', wasPaid: before.receivedFils > 0n }]
   return []

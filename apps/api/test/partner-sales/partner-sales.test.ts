@@ -3,6 +3,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../support/cast.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { openAccess } from '../support/program.ts'
+import type { PaidSale } from '../support/money.ts'
+import {
+  expectBooksToAgree,
+  letBanksWork,
+  letPass,
+  moveOwnership,
+  newestLinkTo,
+  pay,
+  release,
+  ringTimers,
+  stepUp,
+} from '../support/sale.ts'
 
 let api: TestApi
 let khaled: Client
@@ -81,6 +93,53 @@ describe('a sale that a partner proposes', () => {
     expect(await khaled.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })).toMatchObject({
       operational_status: 'cancelled',
     })
+  })
+
+  test('pays the fee when the sale is completed, out of the side that bears it, to the fils', async () => {
+    await agree({ kind: 'fixed', fee_basis_points: null, fee_fils: '40000', bearer: 'buyer' })
+    const { number } = await create()
+    const link = await newestLinkTo(api, widad.phone)
+    const params = { token: link.split('/').at(-1) ?? '' }
+    const owner = await api.browser()
+    const view = await owner.call('GET /owner-links/:token', { params })
+    expect(view.quote).toMatchObject({ partner_fee_fils: '40000', partner_fee_on: 'buyer', seller_due_fils: '8000000' })
+    await owner.call('POST /owner-links/:token/sendOtp', { params, body: { action: 'consent' } })
+    const code = await api.codeTo(widad.phone)
+    await owner.call('POST /owner-links/:token/consent', {
+      params,
+      body: { code, terms_version: 1, iban: 'JO71CBJO0000000000001234567890' },
+    })
+    const basel = await api.as('basel')
+    const accepted = await basel.call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version: 1 } })
+    expect(accepted.payment).toMatchObject({ remaining_fils: '8120000' })
+    const sale: PaidSale = {
+      seller: khaled,
+      buyer: basel,
+      number,
+      reference: accepted.payment?.payment_reference ?? '',
+      totalFils: '8120000',
+    }
+    await pay(api, sale)
+    await letBanksWork(api)
+    const held = await khaled.call('GET /guarantees/:number', { params: { number } })
+    expect(held).toMatchObject({ operational_status: 'in_transfer' })
+    expect(held.actions.filter(({ allowed }) => allowed)).toEqual([])
+    await moveOwnership(sale, '5530981')
+    await letPass(api, '61 seconds')
+    await stepUp(api, basel, 'basel', 'release', number)
+    await release(basel, number)
+    await letPass(api, '4 seconds')
+    await ringTimers(api)
+    await letBanksWork(api)
+    const { rows } = await api.owner.query<{ purpose: string; amount: string }>(
+      `select p.purpose, p.amount_fils::text as amount from app.payouts p join app.guarantees g on g.id = p.guarantee_id where g.number = $1 order by p.id`,
+      [number],
+    )
+    expect(rows).toEqual([
+      { purpose: 'seller', amount: '8000000' },
+      { purpose: 'partner', amount: '40000' },
+    ])
+    await expectBooksToAgree(api)
   })
 
   test('is refused without a contract, above its price, for a vehicle of its own and beyond the sales of a day', async () => {

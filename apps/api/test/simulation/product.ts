@@ -711,6 +711,7 @@ const tellingOf: {
     owesFees: ({ owesFees }) => owesFees,
     hasOpenSum: ({ hasOpenSum }) => hasOpenSum,
   }),
+  pay_partner: () => ({}),
   refund_buyer: () => ({ shareFils: ({ shareFils }) => shareFils }),
   give_money_back: () => ({ as: ({ as }) => as, wasPaid: ({ wasPaid }) => wasPaid }),
   bill_fees: () => ({}),

@@ -112,6 +112,7 @@ export const ar = {
     biller_clearing: 'لدى المحصّلين',
     buyer_escrow: 'محجوز لضمانات',
     seller_payable: 'مستحق للبائعين',
+    partner_payable: 'مستحق للوسطاء',
     buyer_refund: 'يعود لمن دفع',
     suspense: 'معلّق',
     fees_to_sweep: 'رسومنا',

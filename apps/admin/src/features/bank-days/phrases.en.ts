@@ -115,6 +115,7 @@ export const en = {
     biller_clearing: 'With billers',
     buyer_escrow: 'Held for guarantees',
     seller_payable: 'Due to sellers',
+    partner_payable: 'Due to partners',
     buyer_refund: 'Goes back to who paid',
     suspense: 'In suspense',
     fees_to_sweep: 'Our fees',

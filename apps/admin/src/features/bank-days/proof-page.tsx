@@ -7,7 +7,15 @@ import { ReadPage } from '#layout/read-page.tsx'
 import { paths } from '#paths.ts'
 import { proofQuery, type Funds } from './query.ts'
 
-const liabilities = ['buyer_escrow', 'seller_payable', 'buyer_refund', 'suspense', 'fees_to_sweep', 'payouts_in_flight'] as const
+const liabilities = [
+  'buyer_escrow',
+  'seller_payable',
+  'partner_payable',
+  'buyer_refund',
+  'suspense',
+  'fees_to_sweep',
+  'payouts_in_flight',
+] as const
 
 /** Everything owed against bank and clearing, now and at the end of each day. */
 export function Component() {

@@ -400,7 +400,7 @@ const ledgerAccounts = {
   ],
   looked: [
     equals('account', 'r.code'),
-    whereIn('figure', ['held'], `r.code in ('buyer_escrow', 'seller_payable', 'buyer_refund')`),
+    whereIn('figure', ['held'], `r.code in ('buyer_escrow', 'seller_payable', 'partner_payable', 'buyer_refund')`),
     whereIn('figure', ['unpaid_fees'], `r.code in ('fee_receivable_buyer', 'fee_receivable_seller')`),
     equals('kind', 'r.kind'),
     equals('book', 'r.book'),

@@ -5,7 +5,15 @@ import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import { type Difference, type Scope, usualPortions } from '#money/ledger/index.ts'
 
 const assets = ['bank_escrow', 'biller_clearing'] as const
-const liabilities = ['buyer_escrow', 'seller_payable', 'buyer_refund', 'suspense', 'fees_to_sweep', 'payouts_in_flight'] as const
+const liabilities = [
+  'buyer_escrow',
+  'seller_payable',
+  'partner_payable',
+  'buyer_refund',
+  'suspense',
+  'fees_to_sweep',
+  'payouts_in_flight',
+] as const
 const codes = [...assets, ...liabilities]
 
 /** The sums that the entries booked from one moment up to another add to each account of the client book, on the account's own side. */
@@ -70,6 +78,7 @@ export function proofOf(funds: Funds): { heldFils: Fils; owedFils: Fils; differe
   const owedFils = addFils(
     funds.buyerEscrowFils,
     funds.sellerPayableFils,
+    funds.partnerPayableFils,
     funds.buyerRefundFils,
     funds.suspenseFils,
     funds.feesToSweepFils,

@@ -22,6 +22,7 @@ export const chartOfAccounts = {
   suspense: { number: 6n, book: 'client', kind: 'liability', scope: 'receipt' },
   fees_to_sweep: { number: 7n, book: 'client', kind: 'liability', scope: 'shared' },
   payouts_in_flight: { number: 8n, book: 'client', kind: 'liability', scope: 'shared' },
+  partner_payable: { number: 9n, book: 'client', kind: 'liability', scope: 'guarantee' },
   bank_operating: { number: 32n, book: 'own', kind: 'asset', scope: 'shared' },
   due_from_escrow: { number: 33n, book: 'own', kind: 'asset', scope: 'shared' },
   fee_receivable_buyer: { number: 34n, book: 'own', kind: 'asset', scope: 'guarantee' },

@@ -1,4 +1,4 @@
-import { type Fils, addFils, subtractFils, taxInside } from '@damana/contract/money'
+import { type Fils, addFils, noFils, subtractFils, taxInside } from '@damana/contract/money'
 import type { Id } from '#db/id.ts'
 import { type Posting, guaranteeAccount, sharedAccount } from './chart-of-accounts.ts'
 import { type LedgerEntry, type Line, book, earnOnClientAccount } from './entry.ts'
@@ -55,16 +55,24 @@ const refundAll =
   })
 
 export const outcomeEvents = {
-  /** The vehicle has changed owner: the money becomes the seller's, less our fees with the sales tax included in them. */
+  /** The vehicle has changed owner: the money becomes the seller's, less the fee of the partner who proposed the sale, and less our fees with the sales tax included in them. */
   completion: ({
     guaranteeId,
     sellerFils,
+    partnerFils = noFils,
     ...fees
-  }: Fees & { readonly guaranteeId: Id<'guarantees'>; readonly sellerFils: Fils }): LedgerEntry => ({
+  }: Fees & { readonly guaranteeId: Id<'guarantees'>; readonly sellerFils: Fils; readonly partnerFils?: Fils }): LedgerEntry => ({
     event: 'completion',
     reference: `completion:${guaranteeId}`,
     guaranteeId,
-    postings: divideEscrow(guaranteeId, [[guaranteeAccount('seller_payable', guaranteeId), sellerFils]], fees),
+    postings: divideEscrow(
+      guaranteeId,
+      [
+        [guaranteeAccount('seller_payable', guaranteeId), sellerFils],
+        [guaranteeAccount('partner_payable', guaranteeId), partnerFils],
+      ],
+      fees,
+    ),
   }),
 
   /** A cancelled guarantee refunds the money held. */

@@ -11,7 +11,7 @@ export interface SweepShare {
 
 /** The account a payout's money comes from and goes back to if the payout fails. */
 export type PayoutSource =
-  | { readonly kind: 'seller_payable' | 'buyer_refund'; readonly guaranteeId: Id<'guarantees'> }
+  | { readonly kind: 'seller_payable' | 'buyer_refund' | 'partner_payable'; readonly guaranteeId: Id<'guarantees'> }
   | { readonly kind: 'suspense'; readonly receiptId: Id<'receipts'> }
   /**
    * A sweep takes from many guarantees' fees at once, so it lists the amount per stripe: `listFeesToSweep` when ordered, `readSweepShares`

@@ -77,7 +77,7 @@ function takeBackLoss(
 }
 
 /** The account a loss is recovered from: undisbursed money of the reversed receipt's guarantee, or the receipt's own suspense. */
-export type RecoverySource = 'buyer_escrow' | 'buyer_refund' | 'seller_payable' | 'suspense'
+export type RecoverySource = 'buyer_escrow' | 'buyer_refund' | 'seller_payable' | 'partner_payable' | 'suspense'
 function recoveryAccount(source: RecoverySource, { receiptId, holder }: Loss): Account {
   if (source === 'suspense') return receiptAccount('suspense', receiptId)
   if (!('guaranteeId' in holder)) throw new Error('a loss of no guarantee is recovered from suspense only')

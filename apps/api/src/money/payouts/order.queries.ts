@@ -5,7 +5,7 @@ import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
 import { isProvenParty, latinNameOf } from '#people/parties/index.ts'
 
-export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'partner' | 'sweep'
 
 /** An account that is no party's: a payer's as the bank reported it, one that a payer named by link, or our own. */
 export interface ExternalAccount {

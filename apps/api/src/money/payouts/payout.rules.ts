@@ -401,7 +401,7 @@ export interface ReversalFacts {
   heldReason: PayoutHoldReason | null
 }
 /** Whether an open sum may cover a payout as such, and not only because its own receipt is reversed. */
-const isCoverable = (purpose: string): boolean => purpose === 'seller_reversed' || purpose === 'refund'
+const isCoverable = (purpose: string): boolean => purpose === 'seller_reversed' || purpose === 'refund' || purpose === 'partner'
 
 /**
  * Returns why this person may not decide about money that an open sum covers; null when it is allowed. While a debit is not assigned, nobody

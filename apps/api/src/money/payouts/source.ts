@@ -15,6 +15,8 @@ export function sourceOf(
     case 'seller':
     case 'seller_reversed':
       return { kind: 'seller_payable', guaranteeId: known(guaranteeId) }
+    case 'partner':
+      return { kind: 'partner_payable', guaranteeId: known(guaranteeId) }
     case 'refund':
     case 'excess':
     case 'send_back':
