@@ -29,6 +29,7 @@ import { phraseBankReason, phraseHistory, phraseStaffHistory } from '#notify/ind
 import { rolesOf } from '#effects/index.ts'
 import { type DetailsRow, type FeeJson, findDetails, findDetailsForStaff, type PayoutJson, type SentBackJson } from './details.queries.ts'
 import type { OwnerLink } from '../offer/offer.queries.ts'
+import { presentToPartner } from './present-to-partner.ts'
 import { presentCase, presentProposal, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
 import { billDueOf, inWait, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
@@ -45,7 +46,8 @@ export async function presentGuarantee(
   const row = await findDetails(db, number, ctx.actor.partyId)
   if (!row) throw new DomainError('not_found')
   const roles = rolesOf(row, ctx.actor.partyId)
-  return present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
+  const details = present(row, { roles, lang: ctx.lang, settings, permissions: ctx.actor.permissions, userId: ctx.actor.userId })
+  return roles.includes('partner') ? presentToPartner(details) : details
 }
 
 /** Presents a guarantee to staff: both sides in full, without the parties' actions. */
