@@ -4415,9 +4415,10 @@ create view app.guarantee_money_of_entries as
             when meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched') then own.credit_fils
             else 0::numeric
         end::bigint as paid_in_fils,
-        case meant.event
-            when 'payout_settled' then - own.flight_fils
-            when 'payout_returned' then - own.credit_fils
+        case
+            when meant.is_of_partner then 0::numeric
+            when meant.event = 'payout_settled' then - own.flight_fils
+            when meant.event = 'payout_returned' then - own.credit_fils
             else 0::numeric
         end::bigint as paid_out_fils,
     g.seller_party_id,
@@ -4426,9 +4427,12 @@ create view app.guarantee_money_of_entries as
     g.created_at as guarantee_created_at
    from ledger.entries e
      join app.guarantees g on g.id = e.guarantee_id
-     cross join lateral ( select coalesce(( select o.event
-                   from ledger.entries o
-                  where o.id = e.reverses), e.event) as event) meant
+     cross join lateral ( select m.event,
+            (m.event in ('payout_settled', 'payout_returned')) and g.partner_contract_id is not null and (exists ( select
+                   from app.payouts p
+                  where p.id = split_part(m.reference, ':', 2)::bigint and p.purpose = 'partner')) as is_of_partner
+           from ledger.entries m
+          where m.id = coalesce(e.reverses, e.id)) meant
      cross join lateral ( select coalesce(sum(
                 case
                     when p.is_debit then - p.amount_fils

@@ -112,3 +112,25 @@ as $function$
     then case when is_guarantee_in_doubt(p_guarantee_id) then 'receipt_in_doubt' else 'receipt_reversed' end
   end
 $function$;
+
+-- What a partner gets is no money of the sides.
+create or replace view app.guarantee_money_of_entries as
+select e.guarantee_id, e.id as entry_id, (e.recorded_at at time zone 'Asia/Amman')::date as entry_on,
+  (case when meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched') then own.credit_fils else 0 end)::bigint as paid_in_fils,
+  (case when meant.is_of_partner then 0 when meant.event = 'payout_settled' then -own.flight_fils when meant.event = 'payout_returned' then -own.credit_fils else 0 end)::bigint
+    as paid_out_fils,
+  g.seller_party_id, nullif(g.creator_party_id, g.seller_party_id) as creator_party_id, g.buyer_party_id, g.created_at as guarantee_created_at
+from ledger.entries e
+join app.guarantees g on g.id = e.guarantee_id
+cross join lateral (
+  select m.event, m.event in ('payout_settled', 'payout_returned') and g.partner_contract_id is not null
+      and exists (select from app.payouts p where p.id = split_part(m.reference, ':', 2)::bigint and p.purpose = 'partner') as is_of_partner
+  from ledger.entries m where m.id = coalesce(e.reverses, e.id)
+) meant
+cross join lateral (
+  select coalesce(sum(case when p.is_debit then -p.amount_fils else p.amount_fils end) filter (where p.account_id & 63 in (3, 4, 5)), 0) as credit_fils,
+    coalesce(sum(case when p.is_debit then -p.amount_fils else p.amount_fils end) filter (where p.account_id & 63 = 8), 0) as flight_fils
+  from ledger.postings p where p.entry_id = e.id
+) own
+where e.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned', 'reversal')
+  and meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned');

@@ -25,6 +25,7 @@ export const stepUpRules = {
     enum: [
       'release',
       'consent',
+      'accept',
       'confirm',
       'declare_payer',
       'accept_terms',

@@ -36,8 +36,8 @@ export interface GuaranteeAction {
   readonly completed?: true
   /** The permission that the acting company must have given. */
   readonly permission: Permission
-  /** The sides whose step-up code it asks for. */
-  readonly stepUp?: 'all' | 'buyer'
+  /** The sides whose step-up code it asks for; `of_partner`: all, in a sale that a partner has proposed. */
+  readonly stepUp?: 'all' | 'buyer' | 'of_partner'
   /** It ends the sale, or stops it. */
   readonly danger?: true
   readonly fields: ActionFields
@@ -82,6 +82,7 @@ const rows = {
     summary: 'The buyer agrees to these terms and may pay from now on.',
     completed: true,
     permission: 'damana.respond',
+    stepUp: 'of_partner',
     fields: { terms_version: 'version' },
     errors: ['registry_unavailable'],
   },
@@ -282,8 +283,8 @@ export const callOfAction = <A extends ActionName>(action: A): ActionCall<A> =>
 export const callByLink = <A extends LinkActionName>(action: A): LinkCall<A> =>
   `POST /owner-links/:token/${rows[action].path}` as LinkCall<A>
 
-/** Whether an action asks whoever takes it for a step-up code. */
-export function asksForCode(action: string, who: string): boolean {
+/** Whether an action asks whoever takes it for a step-up code: in a sale of the sides' own, or one that a partner has proposed. */
+export function asksForCode(action: string, who: string, isOfPartner: boolean): boolean {
   const stepUp = action in rows ? guaranteeActions[action as ActionName].stepUp : undefined
-  return stepUp === 'all' || (stepUp === 'buyer' && who === 'buyer')
+  return stepUp === 'all' || (stepUp === 'buyer' && who === 'buyer') || (stepUp === 'of_partner' && isOfPartner)
 }

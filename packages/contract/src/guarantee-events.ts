@@ -196,3 +196,32 @@ export type EventKind = keyof typeof rows
 export const eventKinds = Object.keys(rows) as [EventKind, ...EventKind[]] // the keys of the rows, in their order
 
 export const guaranteeEvents: Readonly<Record<EventKind, GuaranteeEvent>> = rows
+
+/** A sale ends with one of these after acceptance. */
+const endEvents = [
+  'completed',
+  'paper_accepted',
+  'case_released',
+  'refund_fallen',
+  'split_agreed',
+  'cancelled',
+  'transfer_given_up',
+  'case_refunded',
+  'receipt_not_paid_again',
+  'vehicle_refused',
+] as const
+/** How a sale goes on, without what its sides say, show, ask or owe: a partner who proposed it follows these. */
+export const courseEvents = [
+  'created',
+  'consented',
+  'refused',
+  'withdrawn',
+  'amended',
+  'expired',
+  'accepted',
+  'rejected',
+  'held',
+  'terms_changed',
+  ...endEvents,
+] as const satisfies readonly EventKind[]
+export const isOfCourse = (kind: EventKind): boolean => courseEvents.some((one) => one === kind)

@@ -58,6 +58,8 @@ const financialStatus = z.enum(financialStatuses)
 const commissionOn = z.enum(bearers, 'invalid_choice')
 const transferType = z.enum(transferTypes, 'invalid_choice')
 const side = z.enum(['sale', 'buy'], 'invalid_choice')
+/** `partner`: the fee of the partner who proposed the sale, which the partner and staff see. */
+const shownPurposes = ['seller', 'refund', 'partner'] as const
 
 /** Whether a company is acted for: null is "for myself". */
 const userCompanyId = rowInteger(1).nullable()
@@ -145,8 +147,10 @@ const money = z.object({
   paid_in_fils: filsString,
   to_seller_fils: filsString,
   to_buyer_fils: filsString,
-  /** Kept by Damana. At the end these three make up what was paid in, and what had left before the bank took it back. */
+  /** Kept by Damana. */
   fees_fils: filsString,
+  /** To the partner who proposed the sale. At the end these four make up what was paid in, and what had left before the bank took it back. */
+  partner_fils: filsString,
   /** Reversed by the bank, and not replaced. */
   reversed_fils: filsString,
   /** Fees that the reader's side still owes. */
@@ -215,8 +219,8 @@ export const guaranteeDetails = quote.extend({
   /** The reader's own word for it; null: none. */
   reference: z.string().nullable(),
   side,
-  /** The reader's role in it. A creator who is not the owner is `creator`. */
-  role: z.enum(['seller', 'buyer', 'creator']),
+  /** The reader's role in it. A creator who acts for the owner is `creator`, one who proposes by a contract between both `partner`. */
+  role: z.enum(['seller', 'buyer', 'creator', 'partner']),
   operational_status: operationalStatus,
   financial_status: financialStatus.nullable(),
   money_to: z.enum(['seller', 'buyer']),
@@ -233,7 +237,7 @@ export const guaranteeDetails = quote.extend({
   end_reason: z.string().nullable(),
   seller: party,
   buyer: party,
-  /** Only when somebody acts for the owner. */
+  /** Only when somebody acts for the owner, or a partner proposed the sale. */
   creator: party.nullable(),
   vehicle,
   /** Under which the buyer pays, and paid; null before acceptance. */
@@ -266,7 +270,7 @@ export const guaranteeDetails = quote.extend({
   payout: z
     .object({
       number: payoutNumber,
-      purpose: z.enum(['seller', 'refund']),
+      purpose: z.enum(shownPurposes),
       /** A refund to somebody else than the buyer who paid. */
       to_payer: z.boolean(),
       status: z.enum(payoutStatuses),
@@ -284,7 +288,7 @@ export const guaranteeDetails = quote.extend({
   payouts: z.array(
     z.object({
       number: payoutNumber,
-      purpose: z.enum(['seller', 'refund']),
+      purpose: z.enum(shownPurposes),
       to_payer: z.boolean(),
       status: z.enum(payoutStatuses),
       amount_fils: filsString,
@@ -325,6 +329,7 @@ export const guaranteeDetails = quote.extend({
       buyer_share_fils: filsString,
       seller_share_fils: filsString,
       transfer_commission_fils: filsString,
+      partner_fee_fils: filsString,
       seller_due_fils: filsString,
     })
     .nullable(),
@@ -429,6 +434,8 @@ export const guaranteeDetails = quote.extend({
   server_time: instant,
 })
 
+const asPartner = z.boolean().optional()
+
 /** The filters of the list, as they stand in the address of the page. */
 export const listFilters = z.object({
   side,
@@ -461,7 +468,7 @@ export const createGuaranteeBody = z.object({
   buyer_kind: partyKind.optional(),
   reference: ownReference.optional(),
   /** The company proposes the sale between owner and buyer by its contract, and takes no side in it. */
-  as_partner: z.boolean().optional(),
+  as_partner: asPartner,
   /** The vehicle as it stands on its licence, for when the registry does not answer. */
   by_hand: z
     .object({
@@ -520,11 +527,21 @@ const numbered = z.object({ number: guaranteeNumber })
 const offeredVehicle = vehicle.pick({ type: true, manufacture_year: true })
 /** An offer as its buyer reads it before there is an account: nothing of the seller's sums, and a masked name. */
 const invitedOffer = quote
-  .pick({ price_fils: true, commissionOn: true, buyer_share_fils: true, total_price_fils: true, total_in_words: true })
+  .pick({
+    price_fils: true,
+    commissionOn: true,
+    buyer_share_fils: true,
+    partner_fee_fils: true,
+    partner_fee_on: true,
+    total_price_fils: true,
+    total_in_words: true,
+  })
   .extend({
     number: guaranteeNumber,
     vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
     seller: z.object({ kind: partyKind, name: z.string(), name_latin: latinName }),
+    /** Who proposed the sale between both, for a fee; null: the seller, or an agent of the owner. */
+    partner: z.object({ name: z.string(), name_latin: latinName }).nullable(),
     wait,
     payment_terms: guaranteeDetails.shape.payment_terms,
     server_time: instant,
@@ -548,9 +565,12 @@ export const guarantees = area({
   'POST /guarantees/quote': {
     access: 'completed',
     summary: 'What a sale at this price costs whom.',
-    body: z.object(terms),
+    body: z.object(terms).extend({
+      /** By the contract of the company acted for, with its fee. */
+      as_partner: asPartner,
+    }),
     response: quote,
-    errors: ['discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
+    errors: ['action_not_allowed', 'discount_invalid', 'price_out_of_range', 'seller_due_too_low'],
     idempotent: false,
   },
   'POST /guarantees/:number/terms/quote': {

@@ -23,6 +23,7 @@ import { identityStates, staffRoles } from './statuses.ts'
 export const stepUpActions = [
   'release',
   'consent',
+  'accept',
   'confirm',
   'declare_payer',
   'accept_terms',

@@ -175,7 +175,7 @@ export const moneyPositions = [
 export type MoneyPosition = (typeof moneyPositions)[number]
 
 /** Why less reaches a side than its share. `split`: the fees of an agreed split. */
-export const deductionKinds = ['commission', 'transfer', 'cancellation', 'late_expiry', 'failed_check', 'split'] as const
+export const deductionKinds = ['commission', 'transfer', 'partner', 'cancellation', 'late_expiry', 'failed_check', 'split'] as const
 export type DeductionKind = (typeof deductionKinds)[number]
 
 /** The subject of a reminder: the fact `what` of the event `reminded`. */

@@ -108,7 +108,7 @@ async function carryOutAction(tx: Tx, guarantee: WithSides, action: ActionName, 
   if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
   const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
   requireListed(guarantee, action, who, deps)
-  if (asksForCode(action, who)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
+  if (asksForCode(action, who, guarantee.isOfPartner)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
   const input = await carry(tx, guarantee, who)
   if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
 }

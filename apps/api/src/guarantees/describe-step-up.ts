@@ -24,6 +24,8 @@ export async function describeStepUp(
     ...(ibanTail === null ? {} : { iban_tail: ibanTail }),
   })
   switch (action) {
+    case 'accept':
+      return about(stake.totalPriceFils)
     case 'answer_split':
       return stake.isBuyer
         ? about(stake.splitBuyerFils, await tailsOfRefund(db, stake.id, stake.splitBuyerFils, deps))

@@ -15,7 +15,7 @@ import {
 } from './cases/decide-case.ts'
 import { issueCertificate } from './certificate/issue-certificate.ts'
 import { verifyCertificate } from './certificate/verify-certificate.ts'
-import { createGuarantee } from './offer/create-guarantee.ts'
+import { createGuarantee, requireContract } from './offer/create-guarantee.ts'
 import type { GuaranteeDeps } from './deps.ts'
 import { findCounterparty } from './offer/find-counterparty.ts'
 import { listMyGuarantees, searchMyGuarantees, summariseMyGuarantees } from './read/list-guarantees.ts'
@@ -42,7 +42,8 @@ export const guaranteeHandlers = (deps: GuaranteeDeps) =>
     ...actionHandlers(deps),
     'GET /search': (ctx, input) => searchMyGuarantees(ctx, input, deps),
     'GET /admin/guarantees': (ctx, input) => searchGuarantees(ctx, input, deps),
-    'POST /guarantees/quote': quoteForSale,
+    'POST /guarantees/quote': async (ctx, input) =>
+      quoteForSale(ctx, input, input.body.as_partner ? (await requireContract(ctx.db, ctx.actor.companyId, input.body)).terms : null),
     'POST /guarantees/:number/terms/quote': quoteOtherTerms,
     'GET /static-data/quote': quoteForAnybody,
     'POST /discount-codes/check': checkDiscountCode,

@@ -2,10 +2,11 @@ import { sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
+import { isOnSide } from '#lifecycle/index.ts'
 
 const findMoneyAtStakeSql = sql.first(
   'guarantees.findMoneyAtStake',
-  `select g.id, g.seller_due_fils, right(b.iban, 4) as iban_tail, :partyId = g.buyer_party_id as "is_buyer!",
+  `select g.id, g.seller_due_fils, g.total_price_fils, right(b.iban, 4) as iban_tail, :partyId = g.buyer_party_id as "is_buyer!",
     s.seller_fils as split_seller_fils, s.buyer_fils as split_buyer_fils,
     (o.quote ->> case :partyId when g.buyer_party_id then 'total_price_fils' else 'seller_due_fils' end)::bigint as proposed_fils,
     (select sum(r.amount_fils)::bigint from app.receipts r
@@ -17,7 +18,7 @@ const findMoneyAtStakeSql = sql.first(
   left join app.bank_accounts b on b.party_id = g.seller_party_id and b.replaced_at is null
   left join app.terms_proposals o on o.guarantee_id = g.id and o.closed_at is null
   left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
-  where g.id = :id? and :partyId in (g.seller_party_id, g.buyer_party_id, g.creator_party_id)`,
+  where g.id = :id? and ${isOnSide}`,
 )
 /** The seller's amount and account, for a side of the guarantee; of money that waits for its payer all, or one receipt. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: Id<'parties'>, receiptId: Id<'receipts'> | null) =>

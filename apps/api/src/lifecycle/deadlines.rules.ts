@@ -165,7 +165,9 @@ export const answersTerms = ({ termsProposal }: Pick<LifecycleState, 'termsPropo
 export function turnsOf(state: LifecycleState, context: TransitionContext): Turn[] {
   if (!isActive(state.operationalStatus)) return []
   const wait = waitOf(state, context, null)
-  return turns.filter((role) => (role !== 'agent' || state.hasAgent) && (isTurnOf(wait, role) || answersTerms(state, role)))
+  return turns.filter(
+    (role) => (role !== 'agent' || (state.hasAgent && !state.isOfPartner)) && (isTurnOf(wait, role) || answersTerms(state, role)),
+  )
 }
 const turns = ['seller', 'agent', 'buyer'] as const satisfies readonly Turn[]
 
@@ -198,6 +200,26 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
   const isTimeRunning = wait.code === 'acceptance' && state.waitUntil !== null && state.waitUntil > now
   return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
 }
+
+/** The same for a partner, who follows the course of a sale: of what the sides alone are asked, that nothing is awaited. */
+export const waitForPartner = (wait: Wait): Wait => (ofCourse.includes(wait.code) ? wait : { code: 'none', awaited: 'nobody', until: null })
+const ofCourse: readonly WaitCode[] = [
+  'owner_consent',
+  'acceptance',
+  'vehicle',
+  'payment',
+  'late_payment',
+  'countdown',
+  'release',
+  'registry',
+  'overdue',
+  'payout',
+  'payout_approval',
+  'payout_held',
+  'payout_late',
+  'payout_failed',
+  'payout_withdrawn',
+]
 
 /** The most urgent reason that pauses everything else. */
 function pauseOf(state: LifecycleState, { now, settings }: TransitionContext): Wait | null {

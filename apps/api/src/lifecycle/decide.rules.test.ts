@@ -266,7 +266,7 @@ describe('the table of the life cycle', () => {
 
   it('asks for a code for consent, a declared payer, the buyer’s release, a confirmation, an answer to a split and new terms only', () => {
     const asking = lifecycle.flatMap((row) =>
-      everybody.filter((who) => row.who.includes(who) && asksForCode(row.trigger, who)).map((who) => `${row.trigger} ${who}`),
+      everybody.filter((who) => row.who.includes(who) && asksForCode(row.trigger, who, false)).map((who) => `${row.trigger} ${who}`),
     )
     expect(asking).toEqual([
       'consent seller',

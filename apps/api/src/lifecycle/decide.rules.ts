@@ -291,7 +291,7 @@ function permitted<Name extends Trigger>(
       allowed: reason === null,
       reason,
       allowedAt: reason === 'countdown_not_over' ? state.releaseAllowedAt : null,
-      stepUp: asksForCode(row.trigger, who),
+      stepUp: asksForCode(row.trigger, who, state.isOfPartner),
     },
   ]
 }

@@ -95,8 +95,14 @@ const moneyWords: Record<Row['money'], string> = {
 
 function rowOf(row: Row): string {
   const conditions = [...(row.when === undefined ? [] : [`*when ${row.when}*`]), ...row.guards.map(({ words }) => words)]
-  const stepUp = row.who.filter((who) => asksForCode(row.trigger, who))
-  const code = stepUp.length === 0 ? [] : [stepUp.length === row.who.length ? 'a code' : `a code from the ${stepUp.join(', ')}`]
+  const stepUp = row.who.filter((who) => asksForCode(row.trigger, who, false))
+  const isOfPartners = row.who.some((who) => asksForCode(row.trigger, who, true))
+  const code =
+    stepUp.length === 0
+      ? isOfPartners
+        ? ['a code where a partner proposed the sale']
+        : []
+      : [stepUp.length === row.who.length ? 'a code' : `a code from the ${stepUp.join(', ')}`]
   const to =
     row.trigger === 'amend' ? '`awaiting_owner` by an agent, else `awaiting_acceptance`' : row.to === 'stays' ? 'stays' : `\`${row.to}\``
   return `| ${[

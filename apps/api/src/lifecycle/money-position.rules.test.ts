@@ -14,6 +14,8 @@ const terms = {
   buyerShareFils: fils(100_000n),
   sellerShareFils: fils(100_000n),
   transferCommissionFils: fils(5_000n),
+  partnerFeeFils: noFils,
+  partnerFeeBearer: null,
   sellerDueFils: fils(9_895_000n),
 }
 const payout = (purpose: 'seller' | 'refund', amount: bigint, more: Partial<PayoutOfMoney> = {}): PayoutOfMoney => ({
@@ -170,7 +172,7 @@ function payoutInView(payouts: readonly PayoutOfMoney[], side: 'seller' | 'buyer
 
 const statements = Object.entries(cases).flatMap(([name, { state, facts }]) =>
   (['seller', 'buyer'] as const).map((side) => {
-    const all: MoneyFacts = { terms, reversal: nothingReversed, split: null, fees: [], payouts: [], ...facts }
+    const all: MoneyFacts = { terms, reversal: nothingReversed, split: null, fees: [], payouts: [], partnerFils: noFils, ...facts }
     const context = { now, settings: productionSettings }
     const wait = waitOf(state, context, payoutInView(all.payouts, side, state))
     return {

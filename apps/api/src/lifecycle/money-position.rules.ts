@@ -9,6 +9,8 @@ interface Terms {
   buyerShareFils: Fils
   sellerShareFils: Fils
   transferCommissionFils: Fils
+  partnerFeeFils: Fils
+  partnerFeeBearer: Side | null
   sellerDueFils: Fils
 }
 /** A fee beside commission and transfer: what was taken from the side's own money here, and what the side still owes. */
@@ -47,6 +49,8 @@ export interface MoneyFacts {
   split: AgreedSplit | null
   fees: readonly ChargedFee[]
   payouts: readonly PayoutOfMoney[]
+  /** Ordered for the partner who proposed the sale. */
+  partnerFils: Fils
 }
 export interface MoneyStatement {
   position: MoneyPosition
@@ -56,6 +60,8 @@ export interface MoneyStatement {
   toSellerFils: Fils
   toBuyerFils: Fils
   feesFils: Fils
+  /** To the partner who proposed the sale. */
+  partnerFils: Fils
   /** Reversed by the bank, and replaced by nothing. */
   reversedFils: Fils
   /** Fees that the reader's side still owes. */
@@ -161,10 +167,14 @@ function splitPositionOf(
   return own.some(({ status }) => waitingStatuses.includes(status)) ? 'split_waiting' : 'split_ordered'
 }
 
-type Sums = Pick<MoneyStatement, 'isFinal' | 'paidInFils' | 'toSellerFils' | 'toBuyerFils' | 'feesFils'>
+type Sums = Pick<MoneyStatement, 'isFinal' | 'paidInFils' | 'toSellerFils' | 'toBuyerFils' | 'feesFils' | 'partnerFils'>
 
 /** While a sale goes on: what its completion would mean. At the end: what was ordered, and what was taken. */
-function sumsOf(state: LifecycleState, { terms, fees, payouts, split, reversal: { openFils } }: MoneyFacts, side: Side | null): Sums {
+function sumsOf(
+  state: LifecycleState,
+  { terms, fees, payouts, partnerFils, split, reversal: { openFils } }: MoneyFacts,
+  side: Side | null,
+): Sums {
   const ofTerms = addFils(terms.buyerShareFils, terms.sellerShareFils, terms.transferCommissionFils)
   if (isActive(state.operationalStatus)) {
     // The other side's debts are its own matter until they are taken.
@@ -175,6 +185,7 @@ function sumsOf(state: LifecycleState, { terms, fees, payouts, split, reversal: 
       toSellerFils: subtractFils(terms.sellerDueFils, owedFils),
       toBuyerFils: noFils,
       feesFils: addFils(ofTerms, owedFils),
+      partnerFils: terms.partnerFeeFils,
     }
   }
   const ordered = (wanted: PayoutOfMoney['purpose']) =>
@@ -183,8 +194,8 @@ function sumsOf(state: LifecycleState, { terms, fees, payouts, split, reversal: 
   const nettedFils = addFils(noFils, ...fees.map((fee) => fee.nettedFils))
   const isCompleted = state.operationalStatus === 'completed'
   const feesFils = addFils(nettedFils, split ? split.feesFils : isCompleted ? ofTerms : noFils)
-  const paidInFils = lessReversed(addFils(toSellerFils, toBuyerFils, feesFils), openFils)
-  return { isFinal: true, paidInFils, toSellerFils, toBuyerFils, feesFils }
+  const paidInFils = lessReversed(addFils(toSellerFils, toBuyerFils, feesFils, partnerFils), openFils)
+  return { isFinal: true, paidInFils, toSellerFils, toBuyerFils, feesFils, partnerFils }
 }
 /** Reversed money is paid in no more; the part that had left before is ours to bear. */
 const lessReversed = (sum: Fils, openFils: Fils): Fils => subtractFils(sum, leastFils(sum, openFils))
@@ -230,6 +241,7 @@ function deductionsOf(state: LifecycleState, { terms, fees, split }: MoneyFacts,
   return [
     { kind: 'commission', amountFils: side === 'seller' ? terms.sellerShareFils : addFils(terms.buyerShareFils, terms.sellerShareFils) },
     { kind: 'transfer', amountFils: terms.transferCommissionFils },
+    { kind: 'partner', amountFils: side === null || terms.partnerFeeBearer === side ? terms.partnerFeeFils : noFils },
     ...charged,
   ]
 }

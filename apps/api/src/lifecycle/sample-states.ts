@@ -61,6 +61,7 @@ export function guaranteeIn(operationalStatus: OperationalStatus, changes: Parti
     flags: [],
     termsVersion: 1,
     hasAgent: true,
+    isOfPartner: false,
     receivedFils: operationalStatus.startsWith('awaiting_') ? (operationalStatus === 'awaiting_payment' ? part : noFils) : total,
     totalPriceFils: total,
     statusSince: ago(day),

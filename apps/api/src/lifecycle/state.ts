@@ -13,6 +13,8 @@ export interface LifecycleState {
   termsVersion: number
   /** False when the creator is the owner. */
   hasAgent: boolean
+  /** A partner proposed it by a contract; then the owner has no agent who acts for him, though another created it. */
+  isOfPartner: boolean
   receivedFils: Fils
   totalPriceFils: Fils
   statusSince: Date

@@ -23,9 +23,12 @@ import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
 import { nextRegistryCheckAfter, nextDeadlineAt, turnsOf } from './deadlines.rules.ts'
 
-/** The guarantee, if the party may see it: the buyer from the offer on. */
-export const isOwnOfParty =
-  'g.id = :id? and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))'
+const isOf = (creator: string) =>
+  `(:partyId in (g.seller_party_id, ${creator}) or (g.buyer_party_id = :partyId and g.offered_at is not null))`
+/** The party is on a side, the buyer from the offer on: the matters of the sides are its own. A partner who proposed the sale is on none. */
+export const isOnSide = isOf('case when g.partner_contract_id is null then g.creator_party_id end')
+/** The guarantee, if the party may see it: as a side, or as the partner who proposed it. */
+export const isOwnOfParty = `g.id = :id? and ${isOf('g.creator_party_id')}`
 
 const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,
@@ -51,7 +54,7 @@ const lockGuaranteeByIdSql = sql.first(
 const findGuaranteeOfPartySql = sql.first(
   'lifecycle.findGuaranteeOfParty',
   `select ${unlockedColumns}, ${sideColumns} from app.guarantees g
-     where ${isOwnOfParty}`,
+     where g.id = :id? and ${isOnSide}`,
   columns<FlaggedStateJson>(),
 )
 /** A guarantee's row, read under its lock, with the database's time of that moment. */
@@ -86,7 +89,7 @@ export async function lockGuaranteeOfParty(tx: Queryable, number: string, partyI
   return row && complete(tx, row)
 }
 
-/** Reads a guarantee of a party without a lock. */
+/** Reads a guarantee of a side without a lock. */
 export async function findGuaranteeOfParty(db: Queryable, number: string, partyId: Id<'parties'>): Promise<WithSides | undefined> {
   const row = await findGuaranteeOfPartySql(db, { id: parseGuaranteeNumber(number), partyId })
   return row && withOpenState(row)

@@ -123,7 +123,8 @@ export const claimOutbox = sql.all(
              'cancel_request', (select jsonb_build_object('answer_until', c.answer_until, 'decide_until', c.decide_until, 'check_at', c.check_at)
                from app.cancellation_requests c where c.guarantee_id = g.id order by c.id desc limit 1)) end as waits,
          case when (e.kind <> 'created' and (e.kind <> 'withdrawn' or ${hasOpened('g.seller_party_id')})) or g.creator_party_id = g.seller_party_id then g.seller_party_id end as seller_party_id,
-           g.creator_party_id,
+           -- A partner follows by program.
+           case when g.partner_contract_id is null then g.creator_party_id end as creator_party_id,
          case when e.at >= g.offered_at and (e.kind <> 'withdrawn' or ${hasOpened('g.buyer_party_id')}) then g.buyer_party_id end as buyer_party_id
        from app.guarantee_events e join app.guarantees g on g.id = e.guarantee_id
        where c.kind = 'notice' and e.guarantee_id = (c.payload->>'guarantee_id')::bigint and e.version = (c.payload->>'version')::int

@@ -49,17 +49,18 @@ export function quoteTerms(
   })
 }
 
-/** Quotes a sale for a seller to the fils: the amounts of both sides. */
+/** Quotes a sale for who offers it, to the fils: the amounts of both sides, and of the partner who proposes it. */
 export async function quoteForSale(
   ctx: RequestContext<PersonActor>,
   { body }: Input<'POST /guarantees/quote'>,
+  partner: PartnerTerms | null,
 ): Promise<Output<'POST /guarantees/quote'>> {
   const schedule = await getFeeSchedule(ctx.db)
   const discount =
     body.discount_code === undefined
       ? null
       : await getDiscount(ctx.db, body.discount_code, { partyId: ctx.actor.partyId, priceFils: parseFils(body.price_fils) })
-  return presentQuote(quoteTerms(body, discount, schedule), discount && { ...storedDiscount(discount) }, ctx.lang)
+  return presentQuote(quoteTerms(body, discount, schedule, partner), discount && { ...storedDiscount(discount) }, ctx.lang)
 }
 
 /** Quotes a sale for anybody who asks what it would cost: from the price and the fees in force alone. */

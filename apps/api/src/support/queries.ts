@@ -5,6 +5,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import { isThreadOf } from '#files/index.ts'
 import type { Id } from '#db/id.ts'
+import { isOwnOfParty } from '#lifecycle/index.ts'
 import { peopleOfParty } from '#notify/index.ts'
 import { latinNameOf } from '#people/parties/index.ts'
 
@@ -75,7 +76,7 @@ export type MessageRow = RowOf<typeof listMessages>
 const findOwnGuaranteeSql = sql.first(
   'support.findOwnGuarantee',
   `select g.id from app.guarantees g
-   where g.id = :id? and (:partyId in (g.seller_party_id, g.creator_party_id) or (g.buyer_party_id = :partyId and g.offered_at is not null))`,
+   where ${isOwnOfParty}`,
 )
 /** The guarantee with this number, if the party is a side of it. */
 export const findOwnGuarantee = async (db: Queryable, number: string, partyId: Id<'parties'>): Promise<Id<'guarantees'> | undefined> =>

@@ -1,4 +1,4 @@
-import type { EventKind } from '@damana/contract/guarantee-events'
+import { courseEvents, type EventKind } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import type { Queryable, ReadOnly } from '#db/queryable.ts'
 import { columns, type RowOf, sql } from '#db/statement.ts'
@@ -49,7 +49,7 @@ const publishSql = sql.one(
       join app.guarantees g on g.id = f.guarantee_id
       cross join lateral (
         select distinct party_id
-        from unnest(array[g.seller_party_id, g.creator_party_id, case when f.at >= g.offered_at then g.buyer_party_id end]) as sides (party_id)
+        from unnest(array[g.seller_party_id, case when g.partner_contract_id is null or f.kind = any('{${courseEvents.join(',')}}') then g.creator_party_id end, case when f.at >= g.offered_at then g.buyer_party_id end]) as sides (party_id)
         where party_id is not null
       ) s
       returning id, party_id, guarantee_id, version, kind, at

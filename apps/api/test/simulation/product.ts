@@ -263,6 +263,7 @@ export function newState(
     flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now }] : [],
     termsVersion: 1,
     hasAgent,
+    isOfPartner: false,
     receivedFils: noFils,
     totalPriceFils,
     statusSince: now,

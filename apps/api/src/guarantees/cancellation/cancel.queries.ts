@@ -2,7 +2,7 @@ import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, sql } from '#db/statement.ts'
-import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
+import { isOnSide, type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
 
 /** The data of a guarantee that decide whether it may be cancelled. */
 export type CancellableRow = LockedGuarantee
@@ -19,7 +19,7 @@ const listFoundCancellableSql = sql.all(
   'guarantees/cancellation.listFoundCancellable',
   `select ${unlockedColumns}
   from app.guarantees g
-  where g.id = any(:ids::bigint[]) and ${isIn('g.operational_status', 'cancellable')} and (:beforeId::bigint is null or g.id < :beforeId)
+  where g.id = any(:ids::bigint[]) and ${isOnSide} and ${isIn('g.operational_status', 'cancellable')} and (:beforeId::bigint is null or g.id < :beforeId)
   order by g.id desc
   limit :limit`,
   columns<FlaggedStateJson>(),
@@ -30,7 +30,7 @@ const listCancellableSql = sql.all(
   from app.guarantees g
   where g.id in (
     ${newestOf('g.seller_party_id = :partyId')}
-    union ${newestOf('g.creator_party_id = :partyId and g.creator_party_id <> g.seller_party_id')}
+    union ${newestOf('g.creator_party_id = :partyId and g.creator_party_id <> g.seller_party_id and g.partner_contract_id is null')}
     union ${newestOf('g.buyer_party_id = :partyId and g.offered_at is not null')}
   )
   order by g.id desc
@@ -48,6 +48,6 @@ export async function listCancellable(
   const rows =
     found === null
       ? await listCancellableSql(db, { partyId, beforeId, limit })
-      : await listFoundCancellableSql(db, { ids: found, beforeId, limit })
+      : await listFoundCancellableSql(db, { partyId, ids: found, beforeId, limit })
   return rows.map(withOpenState)
 }

@@ -29,6 +29,9 @@ type Label =
   | 'buyer'
   | 'buyerNumber'
   | 'agent'
+  | 'partner'
+  | 'partnerFee'
+  | 'partnerBearer'
   | 'type'
   | 'year'
   | 'plate'
@@ -168,7 +171,7 @@ function composeFacts(guarantee: Details, lang: Lang): DocumentText['facts'] {
         ...row('sellerNumber', number(seller.national_id)),
         ...row('buyer', strong(plain(officialNameIn(lang, buyer)))),
         ...row('buyerNumber', number(buyer.national_id)),
-        ...row('agent', creator && plain(officialNameIn(lang, creator))),
+        ...row(guarantee.partner_fee_on === null ? 'agent' : 'partner', creator && plain(officialNameIn(lang, creator))),
       ],
     },
     {
@@ -195,6 +198,8 @@ function composeFacts(guarantee: Details, lang: Lang): DocumentText['facts'] {
         ...row('sellerShare', money(guarantee.seller_share_fils)),
         ...row('transfer', plain(say.transfer[guarantee.transfer_type])),
         ...row('transferFee', money(guarantee.transfer_commission_fils)),
+        ...row('partnerFee', guarantee.partner_fee_on === null ? null : money(guarantee.partner_fee_fils)),
+        ...row('partnerBearer', guarantee.partner_fee_on === null ? null : plain(say.bearer[guarantee.partner_fee_on])),
         ...row('total', strong(money(guarantee.total_price_fils))),
         ...row('due', strong(money(guarantee.seller_due_fils))),
         ...wide('totalInWords', guarantee.total_in_words),

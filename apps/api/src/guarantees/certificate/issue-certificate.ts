@@ -24,6 +24,7 @@ export async function issueCertificate(
 ): Promise<FileAnswer> {
   const lang = query.lang ?? ctx.lang
   const guarantee = await ctx.read((db) => presentGuarantee({ ...ctx, lang }, db, params.number, settings()))
+  if (guarantee.role === 'partner') throw new DomainError('not_found')
   if (guarantee.date === null) throw new DomainError('action_not_allowed', { reason: 'not_accepted' })
   if (!(await countUpTo(ctx.db, 'hour', `certificate:user:${ctx.actor.userId}`, perPersonAndHour)))
     throw new DomainError('rate_limited', { retryAfter: 3_600 })

@@ -6,6 +6,8 @@ export type StatementKind =
   | 'paid_in'
   | 'matched'
   | 'commission'
+  | 'partner_fee'
+  | 'partner_fee_back'
   | 'fee_seller'
   | 'fee_buyer'
   | 'fee_reopened'
@@ -51,7 +53,7 @@ export interface ReversedReceipt {
 /** A transfer of the guarantee's money, or of money for it that it could not take. */
 export interface StatementPayout {
   id: Id<'payouts'>
-  purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense'
+  purpose: 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'partner'
   isSettled: boolean
   amountFils: Fils
   orderedAt: Date
@@ -97,7 +99,7 @@ export function statementOf({ guaranteeId, lines, reversed, payouts }: Statement
     rows.push({ at, kind, inFils, outFils, balanceFils })
   }
   for (const { at, kind, sign, amountFils } of movements) {
-    if (kind === 'fee_reopened' || kind === 'paid_again') {
+    if (kind === 'fee_reopened' || kind === 'paid_again' || kind === 'partner_fee_back') {
       // Money that is here again, or that a fee had taken and that is owed anew, ends our cover.
       const endedFils = leastFils(amountFils, coveredFils)
       coveredFils = subtractFils(coveredFils, endedFils)
@@ -136,6 +138,9 @@ function movementsOf(lines: readonly JournalLine[], guaranteeId: Id<'guarantees'
     if (reopened) return [{ at: reopened.effectiveAt, sign: 'in', amountFils: fils(reopened.amountFils), kind: 'fee_reopened' }]
     const again = entry.find(isReplacement)
     if (again) return [{ at: again.effectiveAt, sign: 'in', amountFils: fils(again.amountFils), kind: 'paid_again' }]
+    const fromPartner = entry.find(({ event, code, side }) => event === 'loss_recovered' && code === 'partner_payable' && side === 'debit')
+    if (fromPartner)
+      return [{ at: fromPartner.effectiveAt, sign: 'in', amountFils: fils(fromPartner.amountFils), kind: 'partner_fee_back' }]
     const own = entry.filter(isOwn)
     if (own.length === 0) return []
     return entry
@@ -185,6 +190,8 @@ function kindOf(line: JournalLine, own: readonly JournalLine[], payouts: readonl
       if (event === 'loss_recovered') return 'loss'
       if (event !== 'fee_netted') return 'commission'
       return own.some((one) => one.code === 'seller_payable') ? 'fee_seller' : 'fee_buyer'
+    case 'partner_payable':
+      return isIn ? 'correction' : 'partner_fee'
     default:
       return 'correction'
   }

@@ -8,6 +8,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import { DomainError, refuseField } from '#kernel/errors.ts'
 import type { Id } from '#db/id.ts'
+import type { Queryable } from '#db/queryable.ts'
 import {
   findPartyByPair,
   getOrAddParty,
@@ -89,10 +90,18 @@ export interface PreparedOffer {
 
 /** The contract of the company that proposes; its sale is for another owner, and within the contract's price. */
 async function requirePartner({ db }: RequestContext<PersonActor>, body: Body): Promise<PartnerContract> {
-  if (body.user_company_id === null) throw new DomainError('action_not_allowed', { reason: 'no_partner_contract' })
   if (body.is_owner) refuseField('/is_owner', 'invalid_choice')
-  const contract = await getContractInForce(db, BigInt(body.user_company_id))
-  if (parseFils(body.price_fils) > contract.mostPriceFils) refuseField('/price_fils', 'too_big')
+  return requireContract(db, body.user_company_id === null ? null : BigInt(body.user_company_id), body)
+}
+
+/** The contract of a company, where it covers this price. */
+export async function requireContract(
+  db: Queryable,
+  companyId: bigint | null,
+  { price_fils }: Pick<Body, 'price_fils'>,
+): Promise<PartnerContract> {
+  const contract = await getContractInForce(db, companyId)
+  if (parseFils(price_fils) > contract.mostPriceFils) refuseField('/price_fils', 'too_big')
   return contract
 }
 

@@ -66,7 +66,7 @@ export async function shareInvitation(
   { settings, secret }: GuaranteeDeps,
 ): Promise<Output<'GET /guarantees/:number/invitation'>> {
   const { role } = await presentGuarantee(ctx, ctx.db, number, settings())
-  const offer = role === 'buyer' ? undefined : await findOpenOffer(ctx.db, { guaranteeId: idOf(number) })
+  const offer = role === 'buyer' || role === 'partner' ? undefined : await findOpenOffer(ctx.db, { guaranteeId: idOf(number) })
   if (!offer) throw new DomainError('action_not_allowed', { reason: 'wrong_status' })
   return { ...whatIsOffered(offer, ctx.lang), path: invitationPath(number, invitationKey(secret, number, offer.buyerPhone)) }
 }

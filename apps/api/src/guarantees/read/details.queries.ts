@@ -63,7 +63,7 @@ export interface SentBackJson {
   settled_at: string | null
 }
 export interface PayoutJson {
-  purpose: 'seller' | 'refund'
+  purpose: 'seller' | 'refund' | 'partner'
   number: string
   status: PayoutStatus
   amount_fils: string
@@ -91,7 +91,7 @@ const payoutsOf = (first = '') => `(
       'bank_reason', o.bank_reason, 'to_payer', o.purpose = 'refund' and o.beneficiary_party_id is null, 'iban', o.iban, 'settled_at', o.settled_at, 'status_since', o.status_since, 'approvals_missing', case when o.status in ('ordered', 'held')
         then o.approvals_needed - app.count_payout_approvals(o.id, o.iban) else 0 end) order by ${first}o.id desc), '[]')
     from app.payouts o
-    where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund') and o.recovered_at is null
+    where o.guarantee_id = g.id and o.purpose in ('seller', 'seller_reversed', 'refund', 'partner') and o.recovered_at is null
       and (select n.id from app.payouts n where n.previous_id = o.id) is null
   )`
 

@@ -16,6 +16,7 @@ import {
   positionOf,
   returnedToOf,
   type Side,
+  waitForPartner,
   waitForSeller,
   waitOf,
   waitOrBill,
@@ -130,9 +131,11 @@ export function presentItem(
 ): Output<'GET /guarantees'>['items'][number] {
   const masked = row.acceptedAt === null
   const [name, latin] = side === 'buy' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
-  const { wait, position, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : 'seller', settings)
-  const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : 'agent'
-  const seen = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
+  const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : row.partnerContractId === null ? 'agent' : 'partner'
+  const isPartner = role === 'partner'
+  const { wait, position, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : isPartner ? null : 'seller', settings)
+  const asSeller = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
+  const seen = isPartner ? waitForPartner(asSeller) : asSeller
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -149,9 +152,9 @@ export function presentItem(
     position,
     position_label: positionLabel(lang, position),
     position_summary: positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo }),
-    flags: flagKindsOf(row.flags),
+    flags: isPartner ? [] : flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
-    your_turn: (isTurnOf(wait, role) && !isToPayer) || answersTerms(row, role),
+    your_turn: role !== 'partner' && ((isTurnOf(wait, role) && !isToPayer) || answersTerms(row, role)),
   }
 }
 

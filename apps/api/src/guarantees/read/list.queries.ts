@@ -16,7 +16,9 @@ import {
 import type { PayoutJson } from './details.queries.ts'
 
 interface ListJson extends FlaggedStateJson {
-  payouts: readonly Pick<PayoutJson, 'purpose' | 'status' | 'held_reason' | 'to_payer' | 'approvals_missing'>[] | null
+  payouts:
+    | readonly (Pick<PayoutJson, 'status' | 'held_reason' | 'to_payer' | 'approvals_missing'> & { purpose: 'seller' | 'refund' })[]
+    | null
 }
 
 export interface ListWanted {

@@ -110,6 +110,8 @@ export function presentProposal(proposal: LifecycleState['termsProposal'], side:
     buyer_share_fils: sum('buyer_share_fils'),
     seller_share_fils: sum('seller_share_fils'),
     transfer_commission_fils: sum('transfer_commission_fils'),
+    // Proposed before there were partners, it has none.
+    partner_fee_fils: quote['partner_fee_fils'] ?? '0',
     seller_due_fils: sum('seller_due_fils'),
   }
 }

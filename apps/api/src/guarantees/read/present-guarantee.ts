@@ -1,5 +1,5 @@
 import { actionNames, guaranteeActions } from '@damana/contract/guarantee-actions'
-import { guaranteeEvents } from '@damana/contract/guarantee-events'
+import { guaranteeEvents, isOfCourse } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import {
   actionsFor,
@@ -9,6 +9,7 @@ import {
   isAwaitingPayment,
   type PermittedAction,
   type Wait,
+  waitForPartner,
   waitForSeller,
   waitOf,
   waitOrBill,
@@ -32,7 +33,7 @@ import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentToPartner } from './present-to-partner.ts'
 import { presentCase, presentProposal, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
-import { billDueOf, inWait, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
+import { billDueOf, inWait, isOfSides, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
@@ -71,12 +72,15 @@ function present(row: DetailsRow, reader: Reader): Details {
   const context = { now: row.now, settings }
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
+  const isPartner = roles.includes('partner')
+  const isOfPartner = row.partnerContractId !== null
   const namesAreOpen = isStaff || row.acceptedAt !== null
-  const { payouts } = row
+  const payouts = isStaff ? row.payouts : row.payouts.filter((one) => isOfSides(one) !== isPartner)
   const side = sideOfReader(roles)
-  const payout = payoutToShow(payouts, side)
+  const payout = payoutToShow(isStaff ? payouts.filter(isOfSides) : payouts, side)
   const wait = waitOrBill(waitOf(row, context, inWait(payout, row)), side, billDueOf(row.fees, side))
-  const showsIban = (purpose: string) => isStaff || roles.includes(purpose === 'refund' ? 'buyer' : 'seller')
+  const showsIban = (purpose: PayoutJson['purpose']) =>
+    isStaff || roles.includes(purpose === 'refund' ? 'buyer' : purpose === 'partner' ? 'partner' : 'seller')
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),
@@ -85,7 +89,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     terms_version: row.termsVersion,
     reference: row.reference,
     side: isBuyer ? 'buy' : 'sale',
-    role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : 'creator',
+    role: isBuyer ? 'buyer' : roles.includes('seller') ? 'seller' : isPartner ? 'partner' : 'creator',
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
@@ -101,14 +105,14 @@ function present(row: DetailsRow, reader: Reader): Details {
     end_reason: row.endReason,
     seller: presentParty(row.seller, [row.sellerName, row.sellerNameLatin], {
       isYou: roles.includes('seller'),
-      isOpen: namesAreOpen || !isBuyer,
+      isOpen: namesAreOpen || !(isBuyer || isPartner),
     }),
     buyer: presentParty(row.buyer, [row.buyerName, row.buyerNameLatin], { isYou: isBuyer, isOpen: namesAreOpen }),
     creator:
       row.creator &&
       presentParty(row.creator, [row.creatorName, row.creatorNameLatin], {
-        isYou: roles.includes('creator'),
-        isOpen: namesAreOpen || !isBuyer,
+        isYou: roles.includes('creator') || isPartner,
+        isOpen: namesAreOpen || !isBuyer || isOfPartner,
       }),
     vehicle: presentVehicle(row.vehicle),
     ...presentTerms(row, lang),
@@ -131,7 +135,9 @@ function present(row: DetailsRow, reader: Reader): Details {
       side,
     }),
     fees: presentFees(row.fees, side),
-    wait: presentWait(isBuyer || isStaff ? wait : waitForSeller(row, wait, row.now)),
+    wait: presentWait(
+      isBuyer || isStaff ? wait : isPartner ? waitForPartner(waitForSeller(row, wait, row.now)) : waitForSeller(row, wait, row.now),
+    ),
     actions: presentActions(
       actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context),
       reader,
@@ -248,8 +254,9 @@ function checklistOf({ vehicle, now }: DetailsRow): Details['checklist'] {
   ]
 }
 
+type ShowsIban = (purpose: PayoutJson['purpose']) => boolean
 /** Where the money goes is its beneficiary's own matter. */
-function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) => boolean, lang: Lang): Details['payout'] {
+function presentPayout(payout: PayoutJson | null, showsIban: ShowsIban, lang: Lang): Details['payout'] {
   if (!payout) return null
   const { iban, approvals_missing: _missing, bank_reason, settled_at, ...rest } = payout
   const { purpose } = rest
@@ -261,7 +268,7 @@ function presentPayout(payout: PayoutJson | null, showsIban: (purpose: string) =
   }
 }
 
-function presentPayoutInList(payout: PayoutJson, showsIban: (purpose: string) => boolean): Details['payouts'][number] {
+function presentPayoutInList(payout: PayoutJson, showsIban: ShowsIban): Details['payouts'][number] {
   const { number, purpose, to_payer, status, amount_fils, held_reason, iban, settled_at } = payout
   return {
     number,
@@ -297,9 +304,12 @@ const isCompany = (row: DetailsRow, role: ActorRole): boolean =>
   (role === 'creator' ? (row.creator ?? row.seller) : role === 'buyer' ? row.buyer : row.seller).kind === 'company'
 
 /** Without a role the reader is of staff. */
-const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang): Details['events'] =>
-  row.events.map(({ version, kind, actor, facts, at, user }) => {
-    const own = roles.find((role) => role === actor)
+function presentEvents(row: DetailsRow, roles: readonly ActorRole[], lang: Lang): Details['events'] {
+  const isPartner = roles.includes('partner')
+  // A partner follows the course of the sale, without what the sides said in it.
+  const shown = isPartner ? row.events.filter(({ kind }) => isOfCourse(kind)).map((event) => ({ ...event, facts: {} })) : row.events
+  return shown.map(({ version, kind, actor, facts, at, user }) => {
+    const own = isPartner && actor === 'creator' ? actor : roles.find((role) => role === actor)
     const isYours = own !== undefined
     return {
       id: version.toString(),
@@ -313,6 +323,7 @@ const presentEvents = (row: DetailsRow, roles: readonly ActorRole[], lang: Lang)
       facts,
     }
   })
+}
 
 const presentWait = ({ code, awaited, until }: Wait) => ({ code, awaited, until: toIso(until) })
 
@@ -325,7 +336,10 @@ export async function presentInvitedOffer(
 ): Promise<Output<'POST /invitations/:number/offer'> | undefined> {
   const row = await findDetailsForStaff(db, number)
   if (!row) return undefined
-  const { price_fils, commissionOn, buyer_share_fils, total_price_fils, total_in_words } = presentTerms(row, lang)
+  const { price_fils, commissionOn, buyer_share_fils, partner_fee_fils, partner_fee_on, total_price_fils, total_in_words } = presentTerms(
+    row,
+    lang,
+  )
   const { type, manufacture_year, plate_number, plate_code } = row.vehicle
   return {
     number: row.number,
@@ -333,7 +347,10 @@ export async function presentInvitedOffer(
     seller: { kind: row.seller.kind, ...shownName(row.sellerName, row.sellerNameLatin, false) },
     price_fils,
     commissionOn,
+    partner: row.partnerContractId === null ? null : { name: row.creatorName, name_latin: row.creatorNameLatin },
     buyer_share_fils,
+    partner_fee_fils,
+    partner_fee_on,
     total_price_fils,
     total_in_words,
     wait: presentWait(waitOf(row, { now: row.now, settings }, null)),
@@ -352,7 +369,7 @@ export async function presentOwnerView(
   const [row, account] = await Promise.all([findDetailsForStaff(db, link.number), findBankAccount(db, { partyId: link.ownerPartyId })])
   if (!row) throw new DomainError('not_found')
   const context = { now: row.now, settings }
-  const payout = payoutToShow(row.payouts, 'seller')
+  const payout = payoutToShow(row.payouts.filter(isOfSides), 'seller')
   const wait = waitOrBill(waitOf(row, context, inWait(payout, row)), 'seller', billDueOf(row.fees, 'seller'))
   const outdated = link.termsVersion !== row.termsVersion
   const buyer = shownName(row.buyerName, row.buyerNameLatin, row.acceptedAt !== null)

@@ -1,6 +1,6 @@
 import type { Output } from '@damana/contract'
 import type { Lang } from '@damana/contract/errors'
-import { parseFils, toWire } from '@damana/contract/money'
+import { addFils, noFils, parseFils, toWire } from '@damana/contract/money'
 import { positionHeading, positionLabel, type PositionReader, positionSummary, positionTitle } from '@damana/contract/position-words'
 import {
   type ActorRole,
@@ -34,6 +34,7 @@ export function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, roles: r
     to_seller_fils: toWire(money.toSellerFils),
     to_buyer_fils: toWire(money.toBuyerFils),
     fees_fils: toWire(money.feesFils),
+    partner_fils: toWire(money.partnerFils),
     reversed_fils: toWire(money.reversedFils),
     owed_fils: toWire(money.owedFils),
     returned_to: money.returnedTo,
@@ -51,16 +52,19 @@ export const moneyFactsOf = (row: DetailsRow): MoneyFacts => ({
     nettedFils: parseFils(netted_fils),
     openFils: parseFils(open_fils),
   })),
-  payouts: row.payouts.map(({ purpose, status, amount_fils, to_payer }) => ({
-    purpose,
-    status,
-    amountFils: parseFils(amount_fils),
-    isToPayer: to_payer,
-  })),
+  payouts: row.payouts
+    .filter(isOfSides)
+    .map(({ purpose, status, amount_fils, to_payer }) => ({ purpose, status, amountFils: parseFils(amount_fils), isToPayer: to_payer })),
+  partnerFils: addFils(noFils, ...row.payouts.flatMap((payout) => (isOfSides(payout) ? [] : [parseFils(payout.amount_fils)]))),
 })
 
+/** Of the seller's or the buyer's money; else it is the fee of the partner who proposed the sale. */
+export const isOfSides = <P extends { purpose: PayoutJson['purpose'] }>(payout: P): payout is P & { purpose: 'seller' | 'refund' } =>
+  payout.purpose !== 'partner'
+
+/** Null for staff, and for a partner, who is on neither side. */
 export const sideOfReader = (roles: readonly ActorRole[]): Side | null =>
-  roles.length === 0 ? null : roles.includes('buyer') ? 'buyer' : 'seller'
+  roles.length === 0 || roles.includes('partner') ? null : roles.includes('buyer') ? 'buyer' : 'seller'
 const readerOf = (roles: readonly ActorRole[]): PositionReader | null => {
   const side = sideOfReader(roles)
   return side === 'seller' && !roles.includes('seller') ? 'agent' : side

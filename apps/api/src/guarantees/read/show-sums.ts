@@ -18,7 +18,6 @@ export async function showSums(ctx: ContextOf<'GET /guarantees/:number/sums'>, {
   const row = await findSums(ctx.db, { id: parseGuaranteeNumber(params.number), partyId: ctx.actor.partyId })
   if (!row) throw new DomainError('not_found')
   const roles = rolesOf(row, ctx.actor.partyId)
-  if (roles.includes('partner')) throw new DomainError('not_found')
   const isBuyer = roles.includes('buyer')
   const isOwnBill = (side: ReceiptSum['fee_side']) => side !== null && roles.includes(side)
   const transfers = (row.transfers ?? []).filter(({ purpose, fee_side: side }) =>

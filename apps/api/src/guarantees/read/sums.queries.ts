@@ -1,5 +1,5 @@
 import { columns, sql } from '#db/statement.ts'
-import { isOwnOfParty } from '#lifecycle/index.ts'
+import { isOnSide } from '#lifecycle/index.ts'
 import type { SumKind, SumStep } from '@damana/contract/statuses'
 
 export interface ReceiptSum {
@@ -55,7 +55,7 @@ export const findSums = sql.first(
           from app.payout_events e
           where e.payout_id = o.id and e.from_status is distinct from e.to_status)) order by o.id)
       from (
-        select p.*, null as side from app.payouts p where p.guarantee_id = g.id
+        select p.*, null as side from app.payouts p where p.guarantee_id = g.id and p.purpose <> 'partner'
         union all
         select p.*, null from app.receipts r join app.payouts p on p.receipt_id = r.id where r.guarantee_id = g.id and p.guarantee_id is null
         union all
@@ -63,6 +63,6 @@ export const findSums = sql.first(
         from app.fee_bills b join app.receipts r on r.fee_bill_id = b.id join app.payouts p on p.receipt_id = r.id
         where b.guarantee_id = g.id and r.guarantee_id is null and p.guarantee_id is null) o) as transfers
   from app.guarantees g
-  where ${isOwnOfParty}`,
+  where g.id = :id? and ${isOnSide}`,
   columns<{ receipts: ReceiptSum[] | null; transfers: TransferSum[] | null }>(),
 )

@@ -53,6 +53,7 @@ export const ar = {
     confirm: 'لتأكيد نقل الملكية',
     declare_payer: 'لتحديد الدافع',
     accept_terms: 'للموافقة على الشروط الجديدة',
+    accept: 'لقبول الضمانة',
     answer_split: 'للرد على تقسيم المبلغ',
     consent: 'للموافقة على بيع مركبتك',
     bank_info: 'لتغيير حسابك البنكي',

@@ -25,6 +25,7 @@ export const en = {
     confirm: 'to confirm that the ownership has moved',
     declare_payer: 'to state who paid for you',
     accept_terms: 'to agree to the new terms',
+    accept: 'to accept the guarantee',
     answer_split: 'to answer the proposal to split the money',
     consent: 'to agree to the sale of your vehicle',
     bank_info: 'to change your bank account',

@@ -14,8 +14,8 @@ export interface PartnerContract {
 }
 
 /** The contract by which a company proposes sales now; refuses where there is none, or its access is stopped. */
-export async function getContractInForce(db: Queryable, companyId: Id<'companies'> | bigint): Promise<PartnerContract> {
-  const contract = await findContractInForce(db, { companyId })
+export async function getContractInForce(db: Queryable, companyId: bigint | null): Promise<PartnerContract> {
+  const contract = companyId === null ? undefined : await findContractInForce(db, { companyId })
   if (!contract) throw new DomainError('action_not_allowed', { reason: 'no_partner_contract' })
   return { id: contract.id, terms: termsOf(contract), mostPriceFils: contract.mostPriceFils }
 }
