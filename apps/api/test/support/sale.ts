@@ -168,7 +168,7 @@ export async function stepUp(
   api: TestApi,
   client: Client,
   person: Person,
-  action: 'release' | 'consent' | 'confirm' | 'declare_payer' | 'answer_split' | 'accept_terms',
+  action: 'release' | 'consent' | 'accept' | 'confirm' | 'declare_payer' | 'answer_split' | 'accept_terms',
   number: string,
 ): Promise<void> {
   await client.call('POST /auth/step-up/sendOtp', { body: { action, number } })
