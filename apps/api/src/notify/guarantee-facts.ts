@@ -40,6 +40,7 @@ export const factColumns = [
   'payment_reference',
   'release_allowed_at',
   'operational_status',
+  'partner_contract_id',
   'accepted_at',
 ] as const
 
@@ -48,4 +49,4 @@ export const guaranteeFactsSql = (g: string): string =>
   `jsonb_build_object('vehicle', ${g}.vehicle_type || ' ' || ${g}.vehicle_year, 'price_fils', ${g}.price_fils::text, 'total_price_fils', ${g}.total_price_fils::text,
          'seller_due_fils', ${g}.seller_due_fils::text,
          'buyer_name', ${g}.buyer_name, 'seller_name', ${g}.seller_name, 'buyer_name_latin', ${g}.buyer_name_latin, 'seller_name_latin', ${g}.seller_name_latin, 'payment_reference', ${g}.payment_reference,
-         'release_allowed_at', ${g}.release_allowed_at, 'status', ${g}.operational_status, 'accepted', ${g}.accepted_at is not null)`
+         'release_allowed_at', ${g}.release_allowed_at, 'status', ${g}.operational_status, 'accepted', ${g}.accepted_at is not null, 'of_partner', ${g}.partner_contract_id is not null)`

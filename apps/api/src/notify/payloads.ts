@@ -49,7 +49,16 @@ export type MessagePayload = {
     }
   | {
       template: 'owner_link'
-      facts: { path: string; number: string; creator: string; vehicle: string; price_fils: string; seller_due_fils: string }
+      /** `of_partner`: the creator proposes the sale by a contract, and is no agent of the owner. */
+      facts: {
+        path: string
+        number: string
+        creator: string
+        vehicle: string
+        price_fils: string
+        seller_due_fils: string
+        of_partner?: boolean
+      }
     }
   /** To an owner without an account: staff propose a split, which only the owner can answer. */
   | { template: 'owner_split'; facts: { path: string; number: string; seller_fils: string } }
@@ -167,6 +176,8 @@ export interface NoticeFacts {
   invited: boolean
   /** Whether a bill was ever issued. */
   accepted: boolean
+  /** A partner proposed the sale: the owner has no agent. Absent in what was written before there were partners. */
+  of_partner?: boolean
   amount_fils: string | null
   /** For a payout: `buyer` for a refund, `payer` for a refund to somebody else who paid, otherwise the seller. */
   beneficiary: string | null

@@ -112,7 +112,9 @@ const templates: {
   owner_link({ facts, lang }, words, origin) {
     const [creator, vehicle] = [cleanText(facts.creator), vehicleText(facts.vehicle, lang)]
     const [price, due] = [words.money(facts.price_fils), words.money(facts.seller_due_fils)]
-    return withLink(origin, facts, (link) => words.ownerLink({ creator, vehicle, number: facts.number, price, due, link }))
+    return withLink(origin, facts, (link) =>
+      words.ownerLink[facts.of_partner ? 'of_partner' : 'of_agent']({ creator, vehicle, number: facts.number, price, due, link }),
+    )
   },
   owner_split: ({ facts }, words, origin) =>
     withLink(origin, facts, (link) => words.ownerSplit({ number: facts.number, share: words.money(facts.seller_fils), link })),
@@ -217,7 +219,10 @@ function writeNotice(
   const subject = channel === 'email' ? sentence.title : null
   // Nobody can sign in for this owner: the page is behind the link that the owner has.
   if (invited && side === 'seller')
-    return { subject, text: `${said} ${isForAgent(facts) ? `${words.agentActs} ` : ''}${words.seeOwnLink(number)}` }
+    return {
+      subject,
+      text: `${said} ${isForAgent(facts) ? `${facts.of_partner ? words.registerToAct : words.agentActs} ` : ''}${words.seeOwnLink(number)}`,
+    }
   const link = `${origin}${hasToRegister ? invitationPath(number, channel === 'sms' ? keyOf?.(number, to) : undefined) : `/damana/${number}`}`
   return { subject, text: `${said} ${link}`, link }
 }
@@ -232,7 +237,7 @@ function phraseReminder(
   return [`${brand}: ${staffReminder.title}`, ...part(staffReminder.own, own), ...part(staffReminder.passedOn, passedOn)].join('\n')
 }
 
-/** Actions that an owner without an account cannot do by link: the agent does them. */
+/** Actions that an owner without an account cannot do by link: the agent does them, or the owner registers. */
 const agentAnswers: readonly (string | null)[] = ['cancellation_answer', 'extension'] satisfies RemindedWait[]
 function isForAgent({ event, what }: NoticeFacts): boolean {
   const { owner } = guaranteeEvents[event].asks

@@ -45,6 +45,12 @@ describe('a sale that a partner proposes', () => {
       params: { number },
       body: { price_fils: '25000000', commissionOn: 'buyer', transfer_type: 'ACH' },
     })
+    expect(
+      await khaled.refusal('POST /guarantees/:number/amend', {
+        params: { number },
+        body: { price_fils: '30000001', commissionOn: 'buyer', transfer_type: 'ACH' },
+      }),
+    ).toMatchObject({ body: { errors: [{ pointer: '/price_fils', code: 'too_big' }] } })
     // No more than the contract's largest fee.
     expect(amended).toMatchObject({ partner_fee_fils: '150000', seller_due_fils: '24850000' })
     expect(await khaled.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })).toMatchObject({
@@ -86,6 +92,8 @@ describe('a sale that a partner proposes', () => {
       money: { partner_fils: '40000', to_seller_fils: '0' },
       payouts: [{ purpose: 'partner', amount_fils: '40000', status: 'settled' }],
     })
+    expect((await basel.send(await basel.sign('GET', `/guarantees/${number}/certificate?lang=en`))).status).toBe(200)
+    expect((await basel.call('GET /guarantees/:number/sums', { params: { number } })).sums.map(({ kind }) => kind)).toEqual(['receipt', 'seller'])
     await expectBooksToAgree(api)
   })
 

@@ -60,11 +60,16 @@ export async function ownerByLink(api: TestApi) {
   const link = await newestLinkTo(api, widad.phone)
   const params = { token: link.split('/').at(-1) ?? '' }
   const owner = await api.browser()
+  const codeFor = async (action: 'consent' | 'answer_split') => {
+    await owner.call('POST /owner-links/:token/sendOtp', { params, body: { action } })
+    return api.codeTo(widad.phone)
+  }
   return {
+    agreeToSplit: async () =>
+      owner.call('POST /owner-links/:token/answer-split', { params, body: { code: await codeFor('answer_split'), answer: 'yes' } }),
     read: () => owner.call('GET /owner-links/:token', { params }),
     consent: async () => {
-      await owner.call('POST /owner-links/:token/sendOtp', { params, body: { action: 'consent' } })
-      const code = await api.codeTo(widad.phone)
+      const code = await codeFor('consent')
       return owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban: ownersIban } })
     },
   }

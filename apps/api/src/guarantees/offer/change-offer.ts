@@ -1,10 +1,10 @@
 import { parseFils, toWire } from '@damana/contract/money'
 import { giveBackUse, takeDiscount } from '#discounts/index.ts'
 import { auditContextOf } from '#kernel/audit-context.ts'
-import { partnerTermsOf } from '#people/partner-contracts/index.ts'
+import { contractOfSale } from '#people/partner-contracts/index.ts'
 import { getParty } from '#people/parties/index.ts'
 import type { Act, Carry } from '../act.ts'
-import { quoteColumns, sendOwnerLink } from './create-guarantee.ts'
+import { quoteColumns, requireWithin, sendOwnerLink } from './create-guarantee.ts'
 import { endLinks } from '#people/access-links/index.ts'
 import { insertTerms } from './offer.queries.ts'
 import { getFeeSchedule, quoteTerms, storedDiscount } from '#pricing/index.ts'
@@ -18,7 +18,9 @@ export async function amendOffer({ ctx, body }: Act<'amend'>): Promise<Carry> {
   return async (tx, guarantee) => {
     const schedule = guarantee.feeScheduleId === schedules.id ? schedules : await getFeeSchedule(tx, guarantee.feeScheduleId)
     if (guarantee.discountCodeId !== null) await giveBackUse(tx, { guaranteeId: guarantee.id })
-    const partner = await partnerTermsOf(tx, guarantee.partnerContractId)
+    const contract = await contractOfSale(tx, guarantee.partnerContractId)
+    if (contract) requireWithin(contract, body.price_fils)
+    const partner = contract?.terms
     const use = { partyId: guarantee.creatorPartyId, priceFils: parseFils(body.price_fils) }
     const discount =
       body.discount_code === undefined
@@ -32,9 +34,9 @@ export async function amendOffer({ ctx, body }: Act<'amend'>): Promise<Carry> {
     await insertTerms(tx, { guaranteeId: guarantee.id, termsVersion, quote: quoteColumns(quote), userId: ctx.actor.userId, now })
     await endLinks(tx, { guaranteeId: guarantee.id, now })
     if (owner) {
-      const { id, number, creatorName } = guarantee
+      const { id, number, creatorName, isOfPartner } = guarantee
       const vehicle = { type: guarantee.vehicleType, manufacture_year: guarantee.vehicleYear }
-      await sendOwnerLink(tx, { id, number, termsVersion }, { phone: owner.phone, creatorName, vehicle, quote, now })
+      await sendOwnerLink(tx, { id, number, termsVersion }, { phone: owner.phone, creatorName, isOfPartner, vehicle, quote, now })
     }
     return {
       facts: { price_fils: toWire(quote.priceFils), terms_version: termsVersion },

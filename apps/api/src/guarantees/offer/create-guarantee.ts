@@ -94,6 +94,11 @@ async function requirePartner({ db }: RequestContext<PersonActor>, body: Body): 
   return requireContract(db, body.user_company_id === null ? null : BigInt(body.user_company_id), body)
 }
 
+/** Refuses a price that is above the contract's largest. */
+export function requireWithin({ mostPriceFils }: PartnerContract, price: string): void {
+  if (parseFils(price) > mostPriceFils) refuseField('/price_fils', 'too_big')
+}
+
 /** The contract of a company, where it covers this price. */
 export async function requireContract(
   db: Queryable,
@@ -101,7 +106,7 @@ export async function requireContract(
   { price_fils }: Pick<Body, 'price_fils'>,
 ): Promise<PartnerContract> {
   const contract = await getContractInForce(db, companyId)
-  if (parseFils(price_fils) > contract.mostPriceFils) refuseField('/price_fils', 'too_big')
+  requireWithin(contract, price_fils)
   return contract
 }
 
@@ -180,7 +185,14 @@ export async function storeOffer(
   await insertNoticeOfCreation(tx, guarantee.id)
   if (body.reference !== undefined) await saveReference(tx, { id: guarantee.id, partyId: creator.id, reference: body.reference })
   if (hasAgent)
-    await sendOwnerLink(tx, guarantee, { phone: seller.phone, creatorName: creator.name, vehicle: found.vehicle, quote, now: audit.now })
+    await sendOwnerLink(tx, guarantee, {
+      phone: seller.phone,
+      creatorName: creator.name,
+      isOfPartner: partner !== null,
+      vehicle: found.vehicle,
+      quote,
+      now: audit.now,
+    })
   await discount?.save(guarantee.id)
   if (body.by_hand && !found.isVerified) await attachLicence(tx, ctx.actor, body.by_hand.licence_photo, guarantee.id)
   return { number: guarantee.number, vehicle_trans_id: guarantee.id.toString(), operational_status: operationalStatus }
@@ -373,12 +385,14 @@ export async function sendOwnerLink(
   {
     phone,
     creatorName,
+    isOfPartner,
     vehicle,
     quote,
     now,
   }: {
     phone: string
     creatorName: string
+    isOfPartner: boolean
     vehicle: { type: string; manufacture_year: number }
     quote: Pick<Quote, 'priceFils' | 'sellerDueFils'>
     now: Date
@@ -395,6 +409,7 @@ export async function sendOwnerLink(
       number,
       path: `/owner/${token}`,
       creator: creatorName,
+      of_partner: isOfPartner,
       vehicle: `${vehicle.type} ${vehicle.manufacture_year}`,
       price_fils: toWire(quote.priceFils),
       seller_due_fils: toWire(quote.sellerDueFils),

@@ -6,7 +6,7 @@ import { auditContextOf } from '#kernel/audit-context.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { findGuaranteeOfParty, type LockedGuarantee } from '#lifecycle/index.ts'
-import { partnerTermsOf } from '#people/partner-contracts/index.ts'
+import { contractOfSale } from '#people/partner-contracts/index.ts'
 import { getFeeSchedule, presentQuote, type Quote, quoteTerms, storedDiscount, type WantedTerms, wantedOf } from '#pricing/index.ts'
 import type { Act, Carry } from '../act.ts'
 import { quoteColumns } from '../offer/create-guarantee.ts'
@@ -84,7 +84,7 @@ const isSame = (guarantee: Priced, quote: Quote): boolean =>
 async function quoteFor(db: Queryable, { id, feeScheduleId, partnerContractId }: Priced, wanted: WantedTerms) {
   const schedule = await getFeeSchedule(db, feeScheduleId)
   const discount = await getDiscountOf(db, id)
-  const quote = quoteTerms(wanted, discount, schedule, await partnerTermsOf(db, partnerContractId))
+  const quote = quoteTerms(wanted, discount, schedule, (await contractOfSale(db, partnerContractId))?.terms)
   if (discount?.fits(quote) === false)
     throw new DomainError('discount_invalid', { errors: [{ pointer: '/price_fils', code: 'discount_invalid' }] })
   return { quote, discount }

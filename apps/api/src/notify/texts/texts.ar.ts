@@ -7,6 +7,14 @@ interface AccessWords {
   reason: string
   link: string
 }
+interface OwnerLink {
+  creator: string
+  vehicle: string
+  price: string
+  due: string
+  number: string
+  link: string
+}
 interface CompanyWords {
   number: string
   company: string
@@ -101,22 +109,13 @@ export const ar = {
       ? `ضمانة: رمزك ${action}${number ? ` في الضمانة ${number}` : ''}${amount ? ` بمبلغ ${amount}` : ''}${ibanTail ? ` إلى الآيبان المنتهي بـ ${ibanTail}` : ''}${contact ? ` إلى ${contact}` : ''}${company ? ` ${company}` : ''}${user ? ` (${user})` : ''} هو ${code}`
       : `ضمانة: رمزك ${why} هو ${code}`) +
     `، وهو صالح ${minutes} دقائق.${fee ? ` إن لم تكن المركبة قد سُجّلت باسمك فعليك ${fee} رسوم هذا الطلب.` : ''} لا تُعطِه لأحد، ولن يطلبه منك أحد من ضمانة.`,
-  ownerLink: ({
-    creator,
-    vehicle,
-    price,
-    due,
-    number,
-    link,
-  }: {
-    creator: string
-    vehicle: string
-    price: string
-    due: string
-    number: string
-    link: string
-  }) =>
-    `ضمانة: يعرض وكيلك ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
+  ownerLink: {
+    of_agent: ({ creator, vehicle, price, due, number, link }: OwnerLink) =>
+      `ضمانة: يعرض وكيلك ${creator} مركبتك ${vehicle} للبيع نيابةً عنك بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. وافق أو ارفض: ${link}`,
+    of_partner: ({ creator, vehicle, price, due, number, link }: OwnerLink) =>
+      `ضمانة: يقترح ${creator} بيع مركبتك ${vehicle} بسعر ${price} (الضمانة ${number}). لا تُباع دون موافقتك، والمستحق لك ${due} يُحوَّل إلى حسابك وحدك. اقرأ الشروط ووافق أو ارفض: ${link}`,
+  },
+  registerToAct: 'سجّل في ضمانة بهذا الهاتف لتردّ عليه.',
   agentActs: 'يتولاه وكيلك.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code: string) => (code ? `رمز السبب لدى البنك: ${code}.` : 'لم يذكر البنك سببًا.'),

@@ -48,8 +48,13 @@ export const en = {
     action
       ? `Damana: ${code} is your code ${action}${number ? ` of guarantee ${number}` : ''}${amount ? `, amount ${amount}` : ''}${ibanTail ? ` to the IBAN ending in ${ibanTail}` : ''}${contact ? ` to ${contact}` : ''}${company ? ` ${company}` : ''}${user ? ` (${user})` : ''}.${fee ? ` If the vehicle is not in your name yet, this request costs you ${fee}.` : ''} Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`
       : `Damana: ${code} is your code ${why}. Valid for ${minutes} minutes. Do not share it; nobody from Damana will ask for it.`,
-  ownerLink: ({ creator, vehicle, price, due, number, link }) =>
-    `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you goes to your own account only. Agree or refuse: ${link}`,
+  ownerLink: {
+    of_agent: ({ creator, vehicle, price, due, number, link }) =>
+      `Damana: ${creator} offers your vehicle ${vehicle} for sale on your behalf at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you goes to your own account only. Agree or refuse: ${link}`,
+    of_partner: ({ creator, vehicle, price, due, number, link }) =>
+      `Damana: ${creator} proposes the sale of your vehicle ${vehicle} at ${price} (guarantee ${number}). It is not sold without your consent, and the ${due} due to you goes to your own account only. Read the terms and agree or refuse: ${link}`,
+  },
+  registerToAct: 'Register at Damana with this phone to answer it.',
   agentActs: 'Your agent answers it.',
   bankReasons: bankWhy,
   bankReasonUnknown: (code) => (code ? `The bank's reason code: ${code}.` : 'The bank gave no reason.'),

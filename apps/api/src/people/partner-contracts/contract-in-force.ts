@@ -17,7 +17,7 @@ export interface PartnerContract {
 export async function getContractInForce(db: Queryable, companyId: bigint | null): Promise<PartnerContract> {
   const contract = companyId === null ? undefined : await findContractInForce(db, { companyId })
   if (!contract) throw new DomainError('action_not_allowed', { reason: 'no_partner_contract' })
-  return { id: contract.id, terms: termsOf(contract), mostPriceFils: contract.mostPriceFils }
+  return presentContract(contract)
 }
 
 /** Counts one more sale of today; refused beyond the limit, and where the contract has ended since it was read. Sales of one contract are counted one after the other. */
@@ -28,11 +28,17 @@ export async function countSaleOfContract(tx: Tx, { id }: Pick<PartnerContract, 
   if (count >= contract.mostSalesADay) throw new DomainError('action_not_allowed', { reason: 'partner_limit' })
 }
 
-/** The fee by which a sale was proposed: that of its own contract, which other terms never touch; null for a sale of no partner. */
-export async function partnerTermsOf(db: Queryable, id: bigint | null): Promise<PartnerTerms | null> {
+/** The contract by which a sale was proposed, which stays its own where it has ended since; null for a sale of no partner. */
+export async function contractOfSale(db: Queryable, id: bigint | null): Promise<PartnerContract | null> {
   const contract = id === null ? undefined : await findContract(db, { id })
-  return contract ? termsOf(contract) : null
+  return contract ? presentContract(contract) : null
 }
+
+const presentContract = (contract: ContractTerms): PartnerContract => ({
+  id: contract.id,
+  terms: termsOf(contract),
+  mostPriceFils: contract.mostPriceFils,
+})
 
 const termsOf = ({ kind, feeFils, feeBasisPoints, mostFeeFils, bearer }: ContractTerms): PartnerTerms => ({
   fee: kind === 'fixed' ? { kind, fils: fils(feeFils ?? 0n) } : { kind, basisPoints: BigInt(feeBasisPoints ?? 0) },

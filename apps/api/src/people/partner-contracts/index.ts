@@ -1,2 +1,2 @@
-export { countSaleOfContract, getContractInForce, type PartnerContract, partnerTermsOf } from './contract-in-force.ts'
+export { contractOfSale, countSaleOfContract, getContractInForce, type PartnerContract } from './contract-in-force.ts'
 export { partnerContractHandlers } from './routes.ts'
