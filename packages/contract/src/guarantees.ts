@@ -540,7 +540,7 @@ const invitedOffer = quote
     number: guaranteeNumber,
     vehicle: vehicle.pick({ type: true, manufacture_year: true, plate_number: true, plate_code: true }),
     seller: z.object({ kind: partyKind, name: z.string(), name_latin: latinName }),
-    /** Who proposed the sale between both, for a fee; null: the seller, or an agent of the owner. */
+    /** The partner who proposed the sale between both, for a fee. */
     partner: z.object({ name: z.string(), name_latin: latinName }).nullable(),
     wait,
     payment_terms: guaranteeDetails.shape.payment_terms,

@@ -13,7 +13,7 @@ export interface LifecycleState {
   termsVersion: number
   /** False when the creator is the owner. */
   hasAgent: boolean
-  /** A partner proposed it by a contract; then the owner has no agent who acts for him, though another created it. */
+  /** A partner proposed it by a contract: the owner has no agent then, although another created it. */
   isOfPartner: boolean
   receivedFils: Fils
   totalPriceFils: Fils

@@ -93,7 +93,10 @@ describe('a sale that a partner proposes', () => {
       payouts: [{ purpose: 'partner', amount_fils: '40000', status: 'settled' }],
     })
     expect((await basel.send(await basel.sign('GET', `/guarantees/${number}/certificate?lang=en`))).status).toBe(200)
-    expect((await basel.call('GET /guarantees/:number/sums', { params: { number } })).sums.map(({ kind }) => kind)).toEqual(['receipt', 'seller'])
+    expect((await basel.call('GET /guarantees/:number/sums', { params: { number } })).sums.map(({ kind }) => kind)).toEqual([
+      'receipt',
+      'seller',
+    ])
     await expectBooksToAgree(api)
   })
 

@@ -29,7 +29,7 @@ const read = (client: Client): Promise<Details> => client.call('GET /guarantees/
 const secrets = [widad.phone, cast.basel.phone, widad.nationalNumber, cast.basel.nationalNumber, ownersIban.slice(-4)]
 const words = 'ليست كما وُصفت في الإعلان'
 
-/** What a partner reads, but for its own references and names of files. */
+/** Looks through all that a partner reads of the sale. */
 async function expectNothingOfSides(): Promise<void> {
   const seen = await read(khaled)
   const [item] = (await khaled.call('GET /guarantees', { query: { side: 'sale' } })).items
