@@ -4383,7 +4383,7 @@ create table app.guarantee_money (
   paid_out_fils bigint not null,
   -- As in the guarantee, like the other parties and the moment of its creation; kept by trigger.
   seller_party_id bigint not null,
-  -- Null where it is the seller.
+  -- Null where it is the seller, or a partner, who does not see it.
   creator_party_id bigint,
   buyer_party_id bigint not null,
   guarantee_created_at timestamptz not null,
@@ -4422,7 +4422,10 @@ create view app.guarantee_money_of_entries as
             else 0::numeric
         end::bigint as paid_out_fils,
     g.seller_party_id,
-    nullif(g.creator_party_id, g.seller_party_id) as creator_party_id,
+        case
+            when g.partner_contract_id is null then nullif(g.creator_party_id, g.seller_party_id)
+            else null::bigint
+        end as creator_party_id,
     g.buyer_party_id,
     g.created_at as guarantee_created_at
    from ledger.entries e
@@ -4467,7 +4470,7 @@ begin
   select role.party_id, role.role, m.entry_on, dashboard_money_cell(g.operational_status, g.commission_band), m.paid_in_fils, m.paid_out_fils
   from booked m
   join guarantees g on g.id = m.guarantee_id
-  cross join lateral (values (g.seller_party_id, 'seller'), (case when g.creator_party_id <> g.seller_party_id then g.creator_party_id end, 'creator'),
+  cross join lateral (values (g.seller_party_id, 'seller'), (m.creator_party_id, 'creator'),
     (case when g.offered_at is not null then g.buyer_party_id end, 'buyer')) role(party_id, role)
   where role.party_id is not null;
   return null;
@@ -4482,7 +4485,7 @@ create function app.move_guarantee_money()
 as $function$
 begin
   update guarantee_money
-  set seller_party_id = new.seller_party_id, creator_party_id = nullif(new.creator_party_id, new.seller_party_id), buyer_party_id = new.buyer_party_id
+  set seller_party_id = new.seller_party_id, creator_party_id = case when new.partner_contract_id is null then nullif(new.creator_party_id, new.seller_party_id) end, buyer_party_id = new.buyer_party_id
   where guarantee_id = new.id;
   return null;
 end $function$;
@@ -4611,7 +4614,7 @@ union all
    from app.guarantees g
      join app.guarantee_money m on m.guarantee_id = g.id
 union all
- select g.creator_party_id as party_id,
+ select m.creator_party_id as party_id,
     'creator' as role,
     m.entry_on as on_day,
     app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
@@ -4620,7 +4623,7 @@ union all
     g.created_at as guarantee_created_at
    from app.guarantees g
      join app.guarantee_money m on m.guarantee_id = g.id
-  where g.creator_party_id <> g.seller_party_id
+  where m.creator_party_id is not null
 union all
  select g.buyer_party_id as party_id,
     'buyer' as role,
@@ -4728,11 +4731,11 @@ begin
     select party_id, role, m.entry_on, left_cell, entered_cell, m.paid_in_fils, m.paid_out_fils
     from guarantee_money m, (values
       (old.seller_party_id, 'seller', dashboard_money_cell(old.operational_status, old.commission_band), null::smallint),
-      (case when old.creator_party_id <> old.seller_party_id then old.creator_party_id end, 'creator',
+      (case when old.creator_party_id <> old.seller_party_id and old.partner_contract_id is null then old.creator_party_id end, 'creator',
         dashboard_money_cell(old.operational_status, old.commission_band), null),
       (case when old.offered_at is not null then old.buyer_party_id end, 'buyer', dashboard_money_cell(old.operational_status, old.commission_band), null),
       (new.seller_party_id, 'seller', null, dashboard_money_cell(new.operational_status, new.commission_band)),
-      (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator', null,
+      (case when new.creator_party_id <> new.seller_party_id and new.partner_contract_id is null then new.creator_party_id end, 'creator', null,
         dashboard_money_cell(new.operational_status, new.commission_band)),
       (v_buyer, 'buyer', null, dashboard_money_cell(new.operational_status, new.commission_band))
     ) role(party_id, role, left_cell, entered_cell)

@@ -113,13 +113,13 @@ as $function$
   end
 $function$;
 
--- What a partner gets is no money of the sides.
+-- What a partner gets is no money of the sides, and theirs is no partner's.
 create or replace view app.guarantee_money_of_entries as
 select e.guarantee_id, e.id as entry_id, (e.recorded_at at time zone 'Asia/Amman')::date as entry_on,
   (case when meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched') then own.credit_fils else 0 end)::bigint as paid_in_fils,
   (case when meant.is_of_partner then 0 when meant.event = 'payout_settled' then -own.flight_fils when meant.event = 'payout_returned' then -own.credit_fils else 0 end)::bigint
     as paid_out_fils,
-  g.seller_party_id, nullif(g.creator_party_id, g.seller_party_id) as creator_party_id, g.buyer_party_id, g.created_at as guarantee_created_at
+  g.seller_party_id, case when g.partner_contract_id is null then nullif(g.creator_party_id, g.seller_party_id) end as creator_party_id, g.buyer_party_id, g.created_at as guarantee_created_at
 from ledger.entries e
 join app.guarantees g on g.id = e.guarantee_id
 cross join lateral (
@@ -134,3 +134,180 @@ cross join lateral (
 ) own
 where e.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned', 'reversal')
   and meant.event in ('receipt_by_notice', 'receipt_by_bank', 'suspense_matched', 'payout_settled', 'payout_returned');
+
+create or replace function app.note_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  with booked as (
+    insert into guarantee_money (guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id,
+      guarantee_created_at)
+    select guarantee_id, entry_id, entry_on, paid_in_fils, paid_out_fils, seller_party_id, creator_party_id, buyer_party_id, guarantee_created_at
+    from guarantee_money_of_entries where entry_id = new.id
+    returning *
+  )
+  insert into dashboard_changes (party_id, role, on_day, entered_cell, price_fils, commission_fils)
+  select role.party_id, role.role, m.entry_on, dashboard_money_cell(g.operational_status, g.commission_band), m.paid_in_fils, m.paid_out_fils
+  from booked m
+  join guarantees g on g.id = m.guarantee_id
+  cross join lateral (values (g.seller_party_id, 'seller'), (m.creator_party_id, 'creator'),
+    (case when g.offered_at is not null then g.buyer_party_id end, 'buyer')) role(party_id, role)
+  where role.party_id is not null;
+  return null;
+end $function$;
+
+create or replace function app.move_guarantee_money()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+begin
+  update guarantee_money
+  set seller_party_id = new.seller_party_id, creator_party_id = case when new.partner_contract_id is null then nullif(new.creator_party_id, new.seller_party_id) end, buyer_party_id = new.buyer_party_id
+  where guarantee_id = new.id;
+  return null;
+end $function$;
+
+create or replace view app.dashboard_facts as
+ select g.seller_party_id as party_id,
+    'seller' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+union all
+ select g.creator_party_id as party_id,
+    'creator' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.creator_party_id <> g.seller_party_id
+union all
+ select g.buyer_party_id as party_id,
+    'buyer' as role,
+    (g.created_at at time zone 'Asia/Amman')::date as on_day,
+    app.dashboard_cell(g.operational_status, g.financial_status, g.commission_band) as cell,
+    g.price_fils,
+    g.commission_after_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+  where g.offered_at is not null
+union all
+ select g.seller_party_id as party_id,
+    'seller' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+union all
+ select m.creator_party_id as party_id,
+    'creator' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+  where m.creator_party_id is not null
+union all
+ select g.buyer_party_id as party_id,
+    'buyer' as role,
+    m.entry_on as on_day,
+    app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
+    m.paid_in_fils as price_fils,
+    m.paid_out_fils as commission_fils,
+    g.created_at as guarantee_created_at
+   from app.guarantees g
+     join app.guarantee_money m on m.guarantee_id = g.id
+  where g.offered_at is not null
+union all
+ select s.party_id,
+    s.role,
+    s.on_day,
+    s.cell,
+    s.fils as price_fils,
+    0::bigint as commission_fils,
+    s.guarantee_created_at
+   from app.side_money s
+union all
+ select '-1'::int::bigint as party_id,
+    f.role,
+    f.on_day,
+    f.cell,
+    f.price_fils,
+    f.commission_fils,
+    null::timestamptz(3) as guarantee_created_at
+   from app.overview_facts f;
+
+create or replace function app.note_dashboard_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'app', 'pg_temp'
+as $function$
+declare
+  v_day date := (new.created_at at time zone 'Asia/Amman')::date;
+  v_entered smallint := dashboard_cell(new.operational_status, new.financial_status, new.commission_band);
+  v_left smallint;
+  v_buyer bigint := case when new.offered_at is not null then new.buyer_party_id end;
+begin
+  if lower(tg_op) = 'update' then
+    v_left := dashboard_cell(old.operational_status, old.financial_status, old.commission_band);
+  end if;
+  if lower(tg_op) = 'insert'
+    or (old.seller_party_id, old.creator_party_id, old.price_fils, old.commission_after_fils) =
+      (new.seller_party_id, new.creator_party_id, new.price_fils, new.commission_after_fils)
+    and v_buyer is not distinct from (case when old.offered_at is not null then old.buyer_party_id end)
+  then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, v_day, v_left, v_entered, new.price_fils, new.commission_after_fils
+    from (values (new.seller_party_id, 'seller'), (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator'),
+      (v_buyer, 'buyer')) role(party_id, role)
+    where party_id is not null;
+  else
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, v_day, left_cell, entered_cell, price_fils, commission_fils
+    from (values
+      (old.seller_party_id, 'seller', v_left, null::smallint, old.price_fils, old.commission_after_fils),
+      (case when old.creator_party_id <> old.seller_party_id then old.creator_party_id end, 'creator', v_left, null, old.price_fils, old.commission_after_fils),
+      (case when old.offered_at is not null then old.buyer_party_id end, 'buyer', v_left, null, old.price_fils, old.commission_after_fils),
+      (new.seller_party_id, 'seller', null, v_entered, new.price_fils, new.commission_after_fils),
+      (case when new.creator_party_id <> new.seller_party_id then new.creator_party_id end, 'creator', null, v_entered, new.price_fils, new.commission_after_fils),
+      (v_buyer, 'buyer', null, v_entered, new.price_fils, new.commission_after_fils)
+    ) role(party_id, role, left_cell, entered_cell, price_fils, commission_fils)
+    where party_id is not null;
+  end if;
+  if lower(tg_op) = 'update' and (
+    dashboard_money_cell(old.operational_status, old.commission_band) <> dashboard_money_cell(new.operational_status, new.commission_band)
+    or (old.seller_party_id, old.creator_party_id, old.buyer_party_id) <> (new.seller_party_id, new.creator_party_id, new.buyer_party_id)
+  ) then
+    insert into dashboard_changes (party_id, role, on_day, left_cell, entered_cell, price_fils, commission_fils)
+    select party_id, role, m.entry_on, left_cell, entered_cell, m.paid_in_fils, m.paid_out_fils
+    from guarantee_money m, (values
+      (old.seller_party_id, 'seller', dashboard_money_cell(old.operational_status, old.commission_band), null::smallint),
+      (case when old.creator_party_id <> old.seller_party_id and old.partner_contract_id is null then old.creator_party_id end, 'creator',
+        dashboard_money_cell(old.operational_status, old.commission_band), null),
+      (case when old.offered_at is not null then old.buyer_party_id end, 'buyer', dashboard_money_cell(old.operational_status, old.commission_band), null),
+      (new.seller_party_id, 'seller', null, dashboard_money_cell(new.operational_status, new.commission_band)),
+      (case when new.creator_party_id <> new.seller_party_id and new.partner_contract_id is null then new.creator_party_id end, 'creator', null,
+        dashboard_money_cell(new.operational_status, new.commission_band)),
+      (v_buyer, 'buyer', null, dashboard_money_cell(new.operational_status, new.commission_band))
+    ) role(party_id, role, left_cell, entered_cell)
+    where m.guarantee_id = new.id and party_id is not null;
+  end if;
+  return null;
+end $function$;
+comment on column app.guarantee_money.creator_party_id is 'Null where it is the seller, or a partner, who does not see it.';
