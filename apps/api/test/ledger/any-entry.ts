@@ -28,7 +28,7 @@ const feeKind = fc.constantFrom(
 const letGo = { ...fee, salesTaxBasisPoints, amountFils: due, more: amount }
 
 const source = fc.oneof(
-  fc.record({ kind: fc.constantFrom('seller_payable' as const, 'buyer_refund' as const), guaranteeId }),
+  fc.record({ kind: fc.constantFrom('seller_payable' as const, 'buyer_refund' as const, 'partner_payable' as const), guaranteeId }),
   fc.record({ kind: fc.constant('suspense' as const), receiptId: smallId }),
 )
 const sweep = fc
@@ -61,7 +61,11 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
     .tuple(loss, smallId, anyOrigin)
     .map(([facts, receiptId, by]) => ledgerEvents.loss_paid_again({ ...facts, paidBy: { receiptId, origin: by } })),
   loss_recovered: fc
-    .tuple(loss, fc.constantFrom('buyer_escrow' as const, 'buyer_refund' as const, 'seller_payable' as const), smallId)
+    .tuple(
+      loss,
+      fc.constantFrom('buyer_escrow' as const, 'buyer_refund' as const, 'seller_payable' as const, 'partner_payable' as const),
+      smallId,
+    )
     .map(([facts, source, part]) =>
       ledgerEvents.loss_recovered({ ...facts, source: 'guaranteeId' in facts.holder ? source : 'suspense', part: `P${part}` }),
     ),
@@ -93,13 +97,15 @@ export const entriesOf: { readonly [Event in LedgerEventName]: fc.Arbitrary<Ledg
     .record({ ...letGo, kind: feeKind })
     .map(({ more, ...facts }) => ledgerEvents.fee_given_back({ ...facts, standingFils: addFils(facts.amountFils, more) })),
   fee_refund_paid: fc.record({ ...fee, kind: feeKind, amountFils: due }).map(ledgerEvents.fee_refund_paid),
-  completion: fc.record({ guaranteeId, sellerFils: amount, commissionFils: amount, transferFils: amount }).map((facts) =>
-    ledgerEvents.completion({
-      ...facts,
-      commissionTaxFils: fils(facts.commissionFils / 10n),
-      transferTaxFils: fils(facts.transferFils / 10n),
-    }),
-  ),
+  completion: fc
+    .record({ guaranteeId, sellerFils: amount, partnerFils: amount, commissionFils: amount, transferFils: amount })
+    .map((facts) =>
+      ledgerEvents.completion({
+        ...facts,
+        commissionTaxFils: fils(facts.commissionFils / 10n),
+        transferTaxFils: fils(facts.transferFils / 10n),
+      }),
+    ),
   cancellation: fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.cancellation),
   expiry: fc.record({ guaranteeId, heldFils: amount }).map(ledgerEvents.expiry),
   split: fc

@@ -25,6 +25,7 @@ const loss = ({ g, r }: Ids) => ({ receiptId: r, holder: { guaranteeId: g }, amo
 
 const sources = {
   seller: ({ g }: Ids): PayoutSource => ({ kind: 'seller_payable', guaranteeId: g }),
+  partner: ({ g }: Ids): PayoutSource => ({ kind: 'partner_payable', guaranteeId: g }),
   refund: ({ g }: Ids): PayoutSource => ({ kind: 'buyer_refund', guaranteeId: g }),
   suspense: ({ r }: Ids): PayoutSource => ({ kind: 'suspense', receiptId: r }),
   sweep: (): PayoutSource => ({
@@ -130,6 +131,12 @@ export const eventRows: readonly EventRow[] = [
     title: 'of a guarantee: from what was kept of the seller’s money',
     make: (ids) => ledgerEvents.loss_recovered({ ...loss(ids), source: 'seller_payable', part: 'seller' }),
     postings: 'seller_payable:g 400 → fees_to_sweep:1 400 ‖ due_from_escrow:1 400 → losses:1 400',
+  },
+  {
+    event: 'loss_recovered',
+    title: 'of a guarantee: from the kept fee of a partner',
+    make: (ids) => ledgerEvents.loss_recovered({ ...loss(ids), source: 'partner_payable', part: 'partner' }),
+    postings: 'partner_payable:g 400 → fees_to_sweep:1 400 ‖ due_from_escrow:1 400 → losses:1 400',
   },
   {
     event: 'loss_recovered',
@@ -294,6 +301,22 @@ export const eventRows: readonly EventRow[] = [
       'buyer_escrow:g 1000 → seller_payable:g 900, fees_to_sweep:1 100 ‖ due_from_escrow:1 100 → revenue_commission:1 69, revenue_transfer:1 17, sales_tax:1 14',
   },
   {
+    event: 'completion',
+    title: 'with a partner’s fee',
+    make: ({ g }) =>
+      ledgerEvents.completion({
+        guaranteeId: g,
+        sellerFils: fils(860n),
+        partnerFils: fils(40n),
+        commissionFils: fils(80n),
+        commissionTaxFils: fils(11n),
+        transferFils: fils(20n),
+        transferTaxFils: fils(3n),
+      }),
+    postings:
+      'buyer_escrow:g 1000 → seller_payable:g 860, partner_payable:g 40, fees_to_sweep:1 100 ‖ due_from_escrow:1 100 → revenue_commission:1 69, revenue_transfer:1 17, sales_tax:1 14',
+  },
+  {
     event: 'cancellation',
     title: 'whole',
     make: ({ g }) => ledgerEvents.cancellation({ guaranteeId: g, heldFils: fils(1000n) }),
@@ -326,6 +349,12 @@ export const eventRows: readonly EventRow[] = [
     title: 'to the seller',
     make: (ids) => ledgerEvents.payout_ordered(payout(ids, 'seller')),
     postings: 'seller_payable:g 900 → payouts_in_flight:1 900',
+  },
+  {
+    event: 'payout_ordered',
+    title: 'of a partner’s fee',
+    make: (ids) => ledgerEvents.payout_ordered(payout(ids, 'partner')),
+    postings: 'partner_payable:g 900 → payouts_in_flight:1 900',
   },
   {
     event: 'payout_ordered',

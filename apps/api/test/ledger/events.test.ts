@@ -47,7 +47,7 @@ const bySum =
 const withoutSums = ({ event, postings }: EventRow) => {
   const text = postings.replaceAll(/(?::\d+)? \d+(?=,| →| ‖|$)/g, '').replaceAll(/(\w+), \1\b/g, '$1')
   return event.startsWith('payout_') && event !== 'payout_ordered'
-    ? text.replace(/seller_payable:g|buyer_refund:g|suspense:r|fees_to_sweep/, 'source')
+    ? text.replace(/seller_payable:g|partner_payable:g|buyer_refund:g|suspense:r|fees_to_sweep/, 'source')
     : text
 }
 

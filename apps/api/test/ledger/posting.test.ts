@@ -67,6 +67,7 @@ test('the balances of a guarantee are its own, whatever has the same number else
   expect(await readGuaranteeBalances(world.api, guaranteeId)).toEqual({
     buyer_escrow: 700n,
     seller_payable: 0n,
+    partner_payable: 0n,
     buyer_refund: 0n,
     fee_receivable_buyer: 0n,
     fee_receivable_seller: 0n,
@@ -270,7 +271,7 @@ test('a refused transaction leaves no trace', async () => {
 
 test("the trial balance has the whole chart, and each book's columns are equal", async () => {
   const lines = await readTrialBalance(world.api)
-  expect(lines).toHaveLength(20)
+  expect(lines).toHaveLength(21)
   for (const book of ['client', 'own']) {
     const sum = (column: 'debitFils' | 'creditFils') =>
       lines.filter((line) => line.book === book).reduce((total, line) => total + line[column], 0n)

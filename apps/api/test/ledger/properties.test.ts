@@ -33,7 +33,15 @@ describe('whatever the facts', () => {
       fc.property(fc.array(anyEntry, { maxLength: 60 }), (entries) => {
         const postings = entries.flatMap((entry) => entry.postings)
         const debits = (...codes: AccountCode[]) => net(postings, (code) => codes.includes(code))
-        const owed = debits('buyer_escrow', 'seller_payable', 'buyer_refund', 'suspense', 'fees_to_sweep', 'payouts_in_flight')
+        const owed = debits(
+          'buyer_escrow',
+          'seller_payable',
+          'partner_payable',
+          'buyer_refund',
+          'suspense',
+          'fees_to_sweep',
+          'payouts_in_flight',
+        )
         expect(debits('bank_escrow', 'biller_clearing') + owed).toBe(0n)
         const underWay =
           0n -
