@@ -164,7 +164,6 @@ export const apiAccess = area({
   },
   'GET /admin/api-access': {
     access: 'staff',
-    hiddenFrom: 'finance',
     summary: 'Companies with access to the API or an application for it, by state, in the order of the companies; fifty a page.',
     query: z.object({
       state: z.enum(apiAccountStates).default('applied'),

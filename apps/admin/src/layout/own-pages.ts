@@ -5,7 +5,6 @@ import { paths } from '#paths.ts'
 const rolesOf: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
   [paths.accounts, ['reviewer', 'admin']],
   [paths.companies(), ['reviewer', 'admin']],
-  [paths.apiAccess(), ['reviewer', 'admin']],
   [paths.support(), ['reviewer', 'admin']],
   [paths.savedAnswers, ['reviewer', 'admin']],
   [paths.content(), ['reviewer', 'admin']],

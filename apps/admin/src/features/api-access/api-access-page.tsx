@@ -5,7 +5,11 @@ import { Outlet, useParams, useSearchParams } from 'react-router'
 import { ListPane } from '#layout/list-pane.tsx'
 import { Panes } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
-import { accountsQuery, apiAccountStates } from './query.ts'
+import { useStaff } from '#session.ts'
+import { accountsQuery, type ApiAccountState, apiAccountStates } from './query.ts'
+
+/** Finance decides nothing about access, and agrees contracts with companies that have it. */
+const ofContracts: readonly ApiAccountState[] = ['active', 'suspended']
 
 /** Companies with access by program, and applications for it, by state. */
 export function Component() {
@@ -22,7 +26,9 @@ function AccountList({ chosen }: { chosen: string | undefined }) {
   const shell = useTranslation('shell')
   const format = useFormat()
   const [search] = useSearchParams()
-  const state = apiAccountStates.find((one) => one === search.get('state')) ?? 'applied'
+  const { role } = useStaff()
+  const states = role === 'finance' ? ofContracts : apiAccountStates
+  const state = states.find((one) => one === search.get('state')) ?? states[0] ?? 'applied'
   const query = useInfiniteQuery(accountsQuery(state))
   return (
     <ListPane
@@ -30,7 +36,7 @@ function AccountList({ chosen }: { chosen: string | undefined }) {
       isPage={chosen === undefined}
       tabs={{
         label: t('which'),
-        items: apiAccountStates.map((one) => ({
+        items: states.map((one) => ({
           href: paths.apiAccess(one),
           label: t(`tab.${one}`),
           count: undefined,

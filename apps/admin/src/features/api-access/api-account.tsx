@@ -8,32 +8,48 @@ import { Case, CaseHistory, CasePage } from '#layout/case-page.tsx'
 import { Section } from '#layout/panes.tsx'
 import { approveExactly, StaffActions } from '#layout/staff-actions.tsx'
 import { paths } from '#paths.ts'
-import { accountQuery, accountsKey, type ApiAccount } from './query.ts'
+import { useStaff } from '#session.ts'
+import { ContractOfCompany, ContractSection } from './contract-section.tsx'
+import { accountQuery, accountsKey, contractsQuery, type ApiAccount, type PartnerContracts } from './query.ts'
 
 const tones = { applied: 'in_progress', active: 'paid', refused: 'late', suspended: 'hold' } as const
 
-/** A company's access by program: what it applied for, what its keys do, and what staff decide. */
+/** A company's access by program; finance, who decide nothing about it, have the contract alone. */
 export function Component() {
+  return useStaff().role === 'finance' ? <ContractPage /> : <AccountPage />
+}
+
+function useFrame() {
   const { t } = useTranslation('api-access')
   const shell = useTranslation('shell')
   const { id = '' } = useParams()
-  const back = { href: paths.apiAccess(), label: shell.t('api-access') }
-  const result = useQuery(accountQuery(id))
-  return (
-    <CasePage
-      id={id}
-      result={result}
-      back={back}
-      tabTitle={result.data?.company ?? shell.t('api-access')}
-      say={(word) => t(word)}
-      view={AccountCase}
-    />
-  )
+  const title = shell.t('api-access')
+  return { id, title, back: { href: paths.apiAccess(), label: title }, say: (word: 'gone' | 'goneText' | 'failed') => t(word) }
 }
 
+function AccountPage() {
+  const { title, ...frame } = useFrame()
+  const result = useQuery(accountQuery(frame.id))
+  return <CasePage {...frame} result={result} tabTitle={result.data?.company ?? title} view={AccountCase} />
+}
+
+function ContractPage() {
+  const { title, ...frame } = useFrame()
+  const result = useQuery(contractsQuery(frame.id))
+  return <CasePage {...frame} result={result} tabTitle={result.data?.company ?? title} view={ContractCase} />
+}
+
+const ContractCase = ({ data }: { data: PartnerContracts }) => (
+  <Case title={<Name of={{ name: data.company, name_latin: data.company_latin }} official />} aside={null}>
+    <ContractSection of={data} />
+  </Case>
+)
+
+/** The application of a company, the use of its keys, and the decisions of staff. */
 function AccountCase({ data: account }: { data: ApiAccount }) {
   const { t } = useTranslation('api-access')
   const format = useFormat()
+  const { role } = useStaff()
   const company = { name: account.company, name_latin: account.company_latin }
   const { queryKey: caseKey } = accountQuery(account.id)
   const params = { id: account.id }
@@ -108,6 +124,7 @@ function AccountCase({ data: account }: { data: ApiAccount }) {
           <Bdi>{account.purpose}</Bdi>
         </p>
       </Section>
+      {role === 'admin' && <ContractOfCompany id={account.id} />}
     </Case>
   )
 }

@@ -5,6 +5,8 @@ import { api } from '#api.ts'
 import { refreshEveryMs } from '#features/queue/query.ts'
 
 export type ApiAccount = Output<'GET /admin/api-access/:id'>
+export type PartnerContracts = Output<'GET /admin/partner-contracts/:id'>
+export type Terms = PartnerContracts['proposals'][number]['terms']
 export { apiAccountStates, type ApiAccountState }
 
 export const accountsKey = ['GET /admin/api-access']
@@ -22,5 +24,12 @@ export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: ['GET /admin/api-access/:id', id],
     queryFn: ({ signal }) => api('GET /admin/api-access/:id', { params: { id } }, { signal }),
+    refetchInterval: refreshEveryMs,
+  })
+
+export const contractsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['GET /admin/partner-contracts/:id', id],
+    queryFn: ({ signal }) => api('GET /admin/partner-contracts/:id', { params: { id } }, { signal }),
     refetchInterval: refreshEveryMs,
   })

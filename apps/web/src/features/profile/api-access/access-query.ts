@@ -15,6 +15,13 @@ export const accessQuery = () =>
     queryFn: ({ signal }) => api('GET /api-access', undefined, { signal }),
   })
 
+export type Contract = NonNullable<Output<'GET /partner-contract'>['contract']>
+export const contractQuery = () =>
+  queryOptions({
+    queryKey: ['GET /partner-contract'],
+    queryFn: ({ signal }) => api('GET /partner-contract', undefined, { signal }),
+  })
+
 /** Keeps what a change answered as the access that is shown. */
 export function useKeepAccess(): (access: Access) => void {
   const client = useQueryClient()

@@ -10,6 +10,7 @@ import { accessQuery, type Access } from './access-query.ts'
 import './api-access.css'
 import { ApplicationCard } from './application-card.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { ContractCard } from './contract-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { MachinesCard } from './machines-card.tsx'
 import { TrailCard } from './trail-card.tsx'
@@ -54,6 +55,7 @@ function Opened({ access }: { access: Access }) {
       <KeysCard access={access} />
       <MachinesCard access={access} />
       <WebhooksCard />
+      {account.state === 'active' && <ContractCard />}
       <TrailCard />
     </div>
   )
