@@ -1,5 +1,5 @@
 import { positions } from '@damana/contract/positions'
-import { DefinitionList, type Definition, Link, Ltr, Money, MoneySummary, type SummaryRow } from '@damana/ui'
+import { DefinitionList, type Definition, Link, Ltr, Money, MoneySummary, Name, type SummaryRow } from '@damana/ui'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#layout/panes.tsx'
 import { paths } from '#paths.ts'
@@ -69,7 +69,7 @@ function PaidOut({ guarantee: { money } }: { guarantee: Guarantee }) {
 
 function Terms({ guarantee }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
-  const { discount } = guarantee
+  const { discount, creator, partner_fee_on: payer } = guarantee
   const rows: SummaryRow[] = [
     { label: t('price'), amount: guarantee.price_fils },
     { label: t('commission'), note: t(`on.${guarantee.commissionOn}`), amount: guarantee.commission_before_fils },
@@ -79,6 +79,19 @@ function Terms({ guarantee }: { guarantee: Guarantee }) {
     { label: t('buyerShare'), amount: guarantee.buyer_share_fils, rule: true },
     { label: t('sellerShare'), amount: guarantee.seller_share_fils },
     { label: t('transferFee'), note: t(guarantee.transfer_type), amount: guarantee.transfer_commission_fils },
+    ...(payer
+      ? [
+          {
+            label: (
+              <>
+                {t('partnerFee')} {creator && <Name of={creator} official />}
+              </>
+            ),
+            note: t(`partnerFeeOn.${payer}`),
+            amount: guarantee.partner_fee_fils,
+          },
+        ]
+      : []),
   ]
   return (
     <MoneySummary

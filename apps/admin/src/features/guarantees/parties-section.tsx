@@ -5,15 +5,15 @@ import type { Guarantee } from './query.ts'
 
 type Party = Guarantee['seller']
 
-/** Seller, buyer and the creator who acts for the owner, unmasked. */
-export function PartiesSection({ guarantee: { seller, buyer, creator } }: { guarantee: Guarantee }) {
+/** Seller, buyer and the creator who acts for the owner or proposes the sale as a partner, unmasked. */
+export function PartiesSection({ guarantee: { seller, buyer, creator, partner_fee_on } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
   return (
     <Section title={t('parties')}>
       <div className="people">
         <Person party={seller} role={t('seller')} />
         <Person party={buyer} role={t('buyer')} />
-        {creator && <Person party={creator} role={t('creator')} />}
+        {creator && <Person party={creator} role={t(partner_fee_on ? 'partner' : 'creator')} />}
       </div>
     </Section>
   )

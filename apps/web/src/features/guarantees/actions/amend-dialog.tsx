@@ -76,7 +76,7 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
           success={got ? t('amend.gotDiscount', { value: got.value, unit: got.unit }) : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
-        <Preview quote={quote} isStale={isStale} />
+        <Preview quote={quote} isStale={isStale} partner={props.guarantee.creator} />
         <ProblemNote problem={act.problem} />
         <div className="dialog-actions">
           <Button type="submit" busy={act.isBusy}>
@@ -124,7 +124,7 @@ export function ProposeTermsDialog({ onDismiss, ...props }: ActionDialogProps) {
           <TransferField value={transfer_type} quote={quote} onChange={setTransfer} />
         </>
       )}
-      <Preview quote={quote} isStale={isStale} />
+      <Preview quote={quote} isStale={isStale} partner={props.guarantee.creator} />
     </ActionForm>
   )
 }
@@ -172,25 +172,33 @@ function TransferField({ value, quote, onChange }: TransferFieldProps) {
   )
 }
 
-function Preview({ quote, isStale }: Pick<LiveQuote, 'quote' | 'isStale'>) {
+interface PreviewProps extends Pick<LiveQuote, 'quote' | 'isStale'> {
+  partner: ActionDialogProps['guarantee']['creator']
+}
+
+function Preview({ quote, isStale, partner }: PreviewProps) {
   const { t } = useTranslation('guarantees/actions')
   return (
     <section className="inset" aria-label={t('amend.preview')} aria-busy={isStale || undefined}>
-      {quote ? <QuotePreview quote={quote} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
+      {quote ? <QuotePreview quote={quote} partner={partner} /> : <p className="size-sm muted">{t('amend.unquoted')}</p>}
     </section>
   )
 }
 
-function QuotePreview({ quote }: { quote: Quote }) {
+function QuotePreview({ quote, partner }: { quote: Quote; partner: PreviewProps['partner'] }) {
   const { t } = useTranslation('guarantees/details')
-  const rows = useQuoteRows(quote)
+  const rows = useQuoteRows(quote, partner)
   return (
     <MoneySummary
       live
-      rows={[...shareRows(rows, takenAway(rows.sellerShare)), ...present(takenAway(rows.transferFee))]}
+      rows={[
+        ...shareRows(rows, takenAway(rows.sellerShare)),
+        ...present(takenAway(rows.transferFee)),
+        ...rows.partnerFeeOn.seller.map(takenAway),
+      ]}
       total={{ label: t('money.due'), amount: quote.seller_due_fils }}
       words={quote.seller_due_in_words}
-      after={[{ ...rows.total, note: quote.total_in_words, rule: true }]}
+      after={[...rows.partnerFeeOn.buyer, { ...rows.total, note: quote.total_in_words, rule: true }]}
     />
   )
 }

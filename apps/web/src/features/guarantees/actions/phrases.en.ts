@@ -11,6 +11,8 @@ export const en = {
   sendCode: 'Send the confirmation code',
   files: 'Files that show it',
   filesOnTheirWay: 'Wait until the files are complete, or remove those that are not.',
+  partnerFee_buyer: 'It includes the fee of {{name}}, {{fee}}, which is paid to them when the sale is completed.',
+  partnerFee_seller: 'The fee of {{name}}, {{fee}}, is taken off it and paid to them when the sale is completed.',
   consent: {
     title: 'Agree to sell your vehicle for {{amount}}?',
     text: 'The sale is offered to the buyer on these terms, and the {{due}} due to you goes to your own proven bank account only.',

@@ -5,6 +5,7 @@ import { paths } from '#paths.ts'
 import { keepDestination, useProfile } from '#session.ts'
 import { ActionConfirm } from './action-form.tsx'
 import { useAction, type ActionDialogProps } from './use-action.ts'
+import type { Guarantee } from '../queries.ts'
 
 /** Either side asks for the release; the buyer confirms it with a code. */
 export function ReleaseDialog(props: ActionDialogProps) {
@@ -31,6 +32,14 @@ export function ReleaseDialog(props: ActionDialogProps) {
   )
 }
 
+/** The fee of the partner who proposes the sale, for the side that pays it. */
+function PartnerFee({ of: { creator, partner_fee_fils, partner_fee_on }, side }: { of: Guarantee; side: 'buyer' | 'seller' }) {
+  const { t } = useTranslation('guarantees/actions')
+  const amount = useAmount()
+  if (creator === null || partner_fee_on !== side) return null
+  return <p>{t(`partnerFee_${side}`, { fee: amount(partner_fee_fils), name: officialNameOf(creator) })}</p>
+}
+
 /** An owner with an account agrees to these terms, confirmed with a code. */
 export function ConsentDialog(props: ActionDialogProps) {
   const { t } = useTranslation('guarantees/actions')
@@ -53,6 +62,7 @@ export function ConsentDialog(props: ActionDialogProps) {
     <ActionConfirm action={action} title={t('consent.title', { amount: amount(price_fils) })} onDismiss={props.onDismiss}>
       <p>{t('consent.text', { due: amount(seller_due_fils) })}</p>
       <p className="words">{seller_due_in_words}</p>
+      <PartnerFee of={props.guarantee} side="seller" />
     </ActionConfirm>
   )
 }
@@ -93,6 +103,7 @@ export function AcceptDialog(props: ActionDialogProps) {
     >
       <p>{t('accept.text', { amount: total })}</p>
       <p className="words">{total_in_words}</p>
+      <PartnerFee of={props.guarantee} side="buyer" />
       <p>
         {t('accept.terms', {
           due: format.duration(payment_terms.due_seconds * 1000, 'lasting'),

@@ -49,7 +49,7 @@ function useCharged({ money: { deductions } }: Guarantee): SummaryRow[] {
 
 function SaleSums({ guarantee, reference }: SumsProps) {
   const { t } = useTranslation('guarantees/details')
-  const rows = useQuoteRows(guarantee)
+  const rows = useQuoteRows(guarantee, guarantee.creator)
   const charged = useCharged(guarantee)
   const { role, held_at, money } = guarantee
   const { isReversed } = positions[money.position]
@@ -57,10 +57,17 @@ function SaleSums({ guarantee, reference }: SumsProps) {
   if (role === 'buyer')
     return (
       <MoneySummary
-        rows={shareRows(rows, { ...rows.buyerShare, label: t('money.yourShare') })}
+        rows={[...shareRows(rows, { ...rows.buyerShare, label: t('money.yourShare') }), ...rows.partnerFeeOn.buyer]}
         total={{ label: t(held_at && !isReversed ? 'money.totalPaid' : 'money.totalToPay'), amount: guarantee.total_price_fils }}
         words={guarantee.total_in_words}
-        after={[...reversed, ...present(rows.sellerShare, rows.transferFee), rows.due, rows.transfer, ...reference]}
+        after={[
+          ...reversed,
+          ...present(rows.sellerShare, rows.transferFee),
+          ...rows.partnerFeeOn.seller,
+          rows.due,
+          rows.transfer,
+          ...reference,
+        ]}
       />
     )
   return (
@@ -68,11 +75,19 @@ function SaleSums({ guarantee, reference }: SumsProps) {
       rows={[
         ...shareRows(rows, takenAway({ ...rows.sellerShare, ...(role === 'seller' && { label: t('money.yourShare') }) })),
         ...present(takenAway(rows.transferFee)),
+        ...rows.partnerFeeOn.seller.map(takenAway),
         ...charged,
       ]}
       total={{ label: t(role === 'seller' ? 'money.dueToYou' : 'money.due'), amount: money.to_seller_fils }}
       words={charged.length === 0 ? guarantee.seller_due_in_words : undefined}
-      after={[...present(rows.buyerShare), { ...rows.total, note: guarantee.total_in_words }, ...reversed, rows.transfer, ...reference]}
+      after={[
+        ...present(rows.buyerShare),
+        ...rows.partnerFeeOn.buyer,
+        { ...rows.total, note: guarantee.total_in_words },
+        ...reversed,
+        rows.transfer,
+        ...reference,
+      ]}
     />
   )
 }

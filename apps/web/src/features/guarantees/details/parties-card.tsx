@@ -5,14 +5,16 @@ import type { Guarantee } from '../queries.ts'
 type Party = Guarantee['seller']
 
 /** Seller and buyer; the other side is masked until the guarantee is accepted. */
-export function PartiesCard({ guarantee: { seller, buyer, creator, active } }: { guarantee: Guarantee }) {
+export function PartiesCard({ guarantee: { seller, buyer, creator, partner_fee_on, active } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details')
   return (
     <Card title={t('parties.title')} flush>
       <div className="parties">
         <PartyFacts party={seller} title={t('parties.seller')} isUnmaskedLater={active} />
         <PartyFacts party={buyer} title={t('parties.buyer')} isUnmaskedLater={active} />
-        {creator && <PartyFacts party={creator} title={t('parties.creator')} isUnmaskedLater={active} />}
+        {creator && (
+          <PartyFacts party={creator} title={t(partner_fee_on ? 'parties.partner' : 'parties.creator')} isUnmaskedLater={active} />
+        )}
       </div>
     </Card>
   )

@@ -1,15 +1,36 @@
 import type { Output } from '@damana/contract'
-import { Ltr, type SummaryRow } from '@damana/ui'
+import { Ltr, Name, type SummaryRow } from '@damana/ui'
+import type { Named } from '@damana/contract/names'
 import { useTranslation } from 'react-i18next'
 
 export type Quote = Output<'POST /guarantees/quote'>
 type RowName = 'price' | 'commission' | 'discount' | 'after' | 'buyerShare' | 'sellerShare' | 'transferFee' | 'total' | 'due' | 'transfer'
-export type QuoteRows = Record<Exclude<RowName, 'discount'>, SummaryRow> & { discount: SummaryRow | undefined }
+export type QuoteRows = Record<Exclude<RowName, 'discount'>, SummaryRow> & {
+  discount: SummaryRow | undefined
+  /** The fee of the partner who proposes the sale, by the side that pays it; nothing for the other, and for a sale of no partner. */
+  partnerFeeOn: Record<'buyer' | 'seller', SummaryRow[]>
+}
+
+/** The company that proposes a sale between owner and buyer. */
+type Partner = Named & { is_you?: boolean }
 
 /** Every line of a quote, to be put in the order that its reader needs. */
-export function useQuoteRows(quote: Quote): QuoteRows {
+export function useQuoteRows(quote: Quote, partner: Partner | null): QuoteRows {
   const { t } = useTranslation('guarantees/details')
-  const { discount } = quote
+  const { discount, partner_fee_on: payer } = quote
+  const partnerFee = payer && {
+    label:
+      partner === null || partner.is_you ? (
+        t(partner ? 'money.partnerFeeYours' : 'money.partnerFee')
+      ) : (
+        <>
+          {t('money.partnerFeeOf')} <Name of={partner} official />
+        </>
+      ),
+    note: t(`money.partnerFeeOn_${payer}`),
+    amount: quote.partner_fee_fils,
+  }
+  const partnerFeeOn = (side: 'buyer' | 'seller') => (partnerFee && payer === side ? present(partnerFee) : [])
   return {
     price: { label: t('money.price'), amount: quote.price_fils },
     commission: { label: t('money.commission'), note: t(`money.on_${quote.commissionOn}`), amount: quote.commission_before_fils },
@@ -33,6 +54,7 @@ export function useQuoteRows(quote: Quote): QuoteRows {
     total: { label: t('money.totalOfBuyer'), amount: quote.total_price_fils },
     due: { label: t('money.due'), note: quote.seller_due_in_words, amount: quote.seller_due_fils },
     transfer: { label: t('money.transfer'), value: t(`money.${quote.transfer_type}`) },
+    partnerFeeOn: { buyer: partnerFeeOn('buyer'), seller: partnerFeeOn('seller') },
   }
 }
 

@@ -19,15 +19,20 @@ type Shown = {
   position?: OwnerView['money']['position']
   isFinal?: boolean
   may?: 'consent' | 'withdraw'
+  ofPartner?: boolean
 }
 
 /** The sentences of the card. It reads nothing else of the sale than these fields. */
-async function read({ status, wait, position = 'held', isFinal = false, may }: Shown, waitUntil: string | null = until): Promise<string[]> {
+async function read(
+  { status, wait, position = 'held', isFinal = false, may, ofPartner = false }: Shown,
+  waitUntil: string | null = until,
+): Promise<string[]> {
   const view = {
     operational_status: status,
     wait: { code: wait, until: waitUntil },
     money: { position, is_final: isFinal, heading },
     split: null,
+    quote: { partner_fee_on: ofPartner ? 'seller' : null },
     actions: may === undefined ? [] : [{ name: may, allowed: true, reason: null }],
   } as unknown as OwnerView // the fields that this card reads
   await render(<OwnerAnswer token="token" view={view} onAnswer={() => {}} />)
@@ -129,6 +134,17 @@ describe.each([
       const [, sentence = ''] = Object.entries(phrases.wait).find(([name]) => name === code) ?? []
       expect(isDated(sentence)).toBe(!['vehicle', 'staff_block'].includes(code))
       if (isDated(sentence)) expect(lines[0]).toMatch(/25/)
+    },
+  )
+
+  test.each(['case', 'cancellation_answer'] as const)(
+    'a sale that a partner proposed and that waits for %s speaks of no agent: the owner answers',
+    async (code) => {
+      const [line = '', ...more] = await read({ status: 'in_transfer', wait: code, ofPartner: true })
+      expect(more).toEqual([])
+      expect(line).not.toMatch(/وكيل|agent/)
+      expect(line).toMatch(/سجّل الدخول|sign in/)
+      expect(line).toMatch(/25/)
     },
   )
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../reason-text.ts'
 import { LazyOwnerDialog } from './lazy-owner-dialog.ts'
-import { hasEnded, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
+import { hasEnded, isOfPartner, stanceOf, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 const order = ['consent', 'accept_terms', 'answer_split', 'refuse_terms', 'refuse', 'withdraw'] as const satisfies readonly OwnerAct[]
 const variants = {
@@ -49,13 +49,16 @@ const waitsWithWords = [
 ] as const satisfies readonly OwnerView['wait']['code'][]
 
 /** Waits of the sale beside its ordinary course, of which the owner must know before signing anything. */
-function WaitText({ view: { wait } }: { view: OwnerView }) {
+function WaitText({ view }: { view: OwnerView }) {
   const { t } = useTranslation('guarantees/owner')
   const format = useFormat()
+  const { wait } = view
   const code = waitsWithWords.find((one) => one === wait.code)
-  return code === undefined ? null : (
-    <p className="step-words">{t(`wait.${code}`, { until: wait.until === null ? '' : format.moment(wait.until) })}</p>
-  )
+  if (code === undefined) return null
+  const until = wait.until === null ? '' : format.moment(wait.until)
+  // An agent answers these for the owner; a partner answers nothing.
+  const isOwnAnswer = isOfPartner(view) && (code === 'case' || code === 'cancellation_answer')
+  return <p className="step-words">{t(isOwnAnswer ? `waitOfPartner.${code}` : `wait.${code}`, { until })}</p>
 }
 const hasWords = ({ wait }: OwnerView) => waitsWithWords.some((code) => code === wait.code)
 
@@ -111,7 +114,7 @@ export function OwnerAnswer({ token, view, onAnswer }: { token: string; view: Ow
           ))}
         {stance === 'open' && (
           <Button variant="quiet" block onClick={() => ask('refuse', t('unknownAgentReason'))}>
-            {t('unknownAgent')}
+            {t(isOfPartner(view) ? 'unknownPartner' : 'unknownAgent')}
           </Button>
         )}
       </div>

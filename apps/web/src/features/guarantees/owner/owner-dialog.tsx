@@ -12,7 +12,7 @@ import { failureToast } from '../actions/use-action.ts'
 import { useFields, type Texts } from '../actions/use-fields.tsx'
 import { errorText } from '../reason-text.ts'
 import { useAccountChoice } from './account-choice.tsx'
-import type { OwnerAccountView, OwnerAct, OwnerView } from './owner-view.ts'
+import { isOfPartner, type OwnerAccountView, type OwnerAct, type OwnerView } from './owner-view.ts'
 
 interface OwnerDialogProps {
   name: OwnerAct
@@ -45,7 +45,11 @@ export function OwnerDialog({ name, reason, token, view, onDone, onDismiss }: Ow
     amount: amount(proposed?.price_fils ?? view.quote.price_fils),
     due: amount(proposed?.seller_due_fils ?? view.money.to_seller_fils),
   })
-  const texts: Texts = { ...actions.t(name, { returnObjects: true }), ...own }
+  const texts: Texts = {
+    ...actions.t(name, { returnObjects: true }),
+    ...own,
+    ...(name === 'refuse' && isOfPartner(view) && { hint: t('refuse.hintOfPartner') }),
+  }
   const account = useAccountChoice(name === 'name_iban' ? null : view.iban_tail)
   const iban = 'iban' in fields ? account.iban : undefined
   const form = useFields<Content>(fields, texts, {

@@ -3,7 +3,7 @@ import { Card, DefinitionList, Ltr, MoneySummary, Name, namedBy, nameOf, Notice,
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { present, type QuoteRows, shareRows, takenAway, useQuoteRows } from '../details/quote-rows.tsx'
-import { hasEnded, isSplit, stanceOf, type OwnerView } from './owner-view.ts'
+import { hasEnded, isOfPartner, isSplit, stanceOf, type OwnerView } from './owner-view.ts'
 
 const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ default: file.FullTerms })))
 
@@ -11,7 +11,8 @@ const FullTerms = lazy(() => import('./full-terms.tsx').then((file) => ({ defaul
 export function OwnerTerms({ view, children }: { view: OwnerView; children?: ReactNode }) {
   const { t } = useTranslation('guarantees/owner')
   const { vehicle, quote } = view
-  const rows = useQuoteRows(quote)
+  const isPartner = isOfPartner(view)
+  const rows = useQuoteRows(quote, isPartner ? namedBy(view, 'creator_name') : null)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,9 +30,14 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
       {children}
       {!hasEnded(view) && (
         <>
-          <p>{t('intro', { creator: nameOf(namedBy(view, 'creator_name')), owner: nameOf(namedBy(view, 'owner_name')) })}</p>
+          <p>
+            {t(isPartner ? 'introOfPartner' : 'intro', {
+              creator: nameOf(namedBy(view, 'creator_name')),
+              owner: nameOf(namedBy(view, 'owner_name')),
+            })}
+          </p>
           <Notice tone="iris" title={t('safeTitle')}>
-            <p>{t('safeText')}</p>
+            <p>{t(isPartner ? 'safeTextOfPartner' : 'safeText')}</p>
           </Notice>
         </>
       )}
@@ -39,7 +45,7 @@ export function OwnerTerms({ view, children }: { view: OwnerView; children?: Rea
         <div className="stack-5">
           <DefinitionList
             items={[
-              { label: t('creator'), value: <Name of={namedBy(view, 'creator_name')} official /> },
+              { label: t(isPartner ? 'partner' : 'creator'), value: <Name of={namedBy(view, 'creator_name')} official /> },
               { label: t('buyer'), value: <Name of={namedBy(view, 'buyer_name')} official /> },
               { label: t('number'), value: <Ltr>{view.number}</Ltr> },
               { label: t('registration'), value: <Ltr>{vehicle.registration_number}</Ltr> },
@@ -88,11 +94,12 @@ function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: Qu
       rows={[
         ...shareRows(rows, takenAway({ ...rows.sellerShare, label: t('yourShare') })),
         ...present(takenAway(rows.transferFee)),
+        ...rows.partnerFeeOn.seller.map(takenAway),
         ...charged,
       ]}
       total={{ label: t('due'), amount: money.to_seller_fils }}
       words={charged.length === 0 ? quote.seller_due_in_words : undefined}
-      after={[...present(rows.buyerShare), { ...rows.total, note: quote.total_in_words }, rows.transfer]}
+      after={[...present(rows.buyerShare), ...rows.partnerFeeOn.buyer, { ...rows.total, note: quote.total_in_words }, rows.transfer]}
     />
   )
 }

@@ -9,6 +9,9 @@ export type OwnerAct = LinkActionName | 'name_iban'
 
 export const isSplit = ({ money }: OwnerView): boolean => positions[money.position].of === 'split'
 
+/** A partner proposes the sale, and not an agent of the owner. */
+export const isOfPartner = ({ quote }: OwnerView): boolean => quote.partner_fee_on !== null
+
 /** Nothing is offered any more: the sale was completed, or ended otherwise. */
 export const hasEnded = ({ operational_status: status }: OwnerView): boolean =>
   status === 'completed' || status === 'rejected' || status === 'expired' || status === 'cancelled'

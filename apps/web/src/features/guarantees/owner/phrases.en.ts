@@ -12,13 +12,18 @@ export const en = {
   title_closed: 'Nothing is asked of you',
   intro:
     'To {{owner}}: your agent {{creator}} offers your vehicle for sale through Damana. It is not sold without your consent, and its price goes to your own account only.',
+  introOfPartner:
+    'To {{owner}}: the partner {{creator}} proposes to sell your vehicle through Damana, and is not your agent. It is not sold without your consent, and its price goes to your own account only.',
   safeTitle: 'Your money is protected',
   safeText:
     'The buyer pays into the guarantee account, and the money is transferred only after the vehicle is registered in the buyer’s name. Your agent receives none of it.',
+  safeTextOfPartner:
+    'The buyer pays into the guarantee account, and the money is transferred only after the vehicle is registered in the buyer’s name. The partner receives nothing but the fee that is shown below, when the sale is completed.',
   vehicle: 'Vehicle',
   registration: 'Registration number',
   buyer: 'Buyer',
   creator: 'Your agent',
+  partner: 'Partner who proposed the sale',
   number: 'Guarantee number',
   terms: 'The terms in full',
   fullTerms: 'Terms and conditions of Damana',
@@ -29,6 +34,7 @@ export const en = {
   otherwise: 'If you do not answer by then, the offer ends and nothing is sold.',
   withdrawUntil: 'As long as the buyer has not accepted, you can withdraw the offer without a fee.',
   unknownAgent: 'I do not know this person',
+  unknownPartner: 'I do not know this partner',
   unknownAgentReason: 'I do not know who offers my vehicle for sale.',
   step: 'Your answer',
   stage: 'What we wait for now',
@@ -44,6 +50,7 @@ export const en = {
     title: 'Refuse the sale of your vehicle?',
     text: 'The offer ends and your vehicle is offered to nobody.',
     hint: 'Your agent will read it.',
+    hintOfPartner: 'The partner may read it.',
     done: 'You refused the sale. Your vehicle is offered to nobody.',
   },
   withdraw: {
@@ -135,6 +142,11 @@ export const en = {
       'The money is to be refunded to the buyer: do not sign the transfer at the licensing centre. We will ask the Licensing Department one last time on {{until}}; unless the vehicle is in the buyer’s name, the guarantee is cancelled.',
     overdue:
       'The time to transfer the ownership is over, and the money is held. Complete the transfer with the buyer at the Licensing Department by {{until}}, or the guarantee is cancelled and the money refunded to the buyer.',
+  },
+  waitOfPartner: {
+    case: 'The guarantee is blocked and the money is held. Our staff will decide by {{until}}. To send the documents that you have, sign in with your phone number.',
+    cancellation_answer:
+      'A cancellation was requested. Do not sign the transfer while the request is open. It has to be answered by {{until}}, and you answer for the seller: sign in with your phone number.',
   },
   closed: {
     awaiting_owner: 'The terms changed after this link was sent. Open the newer link from the last message.',
