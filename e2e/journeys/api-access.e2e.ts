@@ -1,13 +1,15 @@
 import { createClient, type Call } from '@damana/client/client'
+import type { Args } from '@damana/contract'
 import { generateKey } from '@damana/contract/signing'
 import { createTransport } from '@damana/client/transport'
 import type { Page } from '@playwright/test'
-import { cast, type Person } from '../cast.ts'
+import { cast, type Person, widad } from '../cast.ts'
 import { as, baseUrl } from '../support/api.ts'
 import { failing } from '../support/failing.ts'
+import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/desk.ts'
-import { giveCode, newestCodeTo, phone, signInAt } from '../support/people.ts'
+import { codeAfter, giveCode, giveCodeIfAsked, linkTo, newestCodeTo, phone, signInAt } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 test.describe.configure({ timeout: 600_000 })
@@ -55,6 +57,35 @@ async function decide(page: Page, action: string, reason: string): Promise<void>
   await dialog.getByLabel('السبب').fill(reason)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await expect(dialog).toHaveCount(0)
+}
+
+/** The company of this person has access, a key and a machine: a program of it. */
+async function openProgram(person: Person): Promise<{ program: Call; company: number }> {
+  const call = await as(person)
+  const prove = async (api_access: 'apply' | 'key' | 'machine', content: Record<string, unknown>) => {
+    const earlier = await newestCodeTo(cast[person].phone)
+    await call('POST /auth/step-up/sendOtp', { body: { action: 'api_access', api_access, content } })
+    const code = await codeAfter(cast[person].phone, earlier)
+    await call('POST /auth/step-up/checkOtp', { body: { action: 'api_access', api_access, code } })
+  }
+  const { account } = await call('GET /api-access')
+  if (account?.state !== 'active') {
+    const application = { purpose, contact_email: 'dev@petra.example' }
+    await prove('apply', application)
+    await call('POST /api-access/apply', { body: application })
+    const staff = await staffOn(person)
+    for (const member of ['rana', 'nour'] as const) await staff.approve(member)
+  }
+  const wanted: Args<'POST /api-access/keys'>['body'] = { name: 'نظام الوساطة', scopes: ['damana.view', 'damana.create'], days: 90 }
+  await prove('key', wanted)
+  const { secret } = await call('POST /api-access/keys', { body: wanted })
+  const pair = await generateKey(true)
+  const machine = { name: 'خادم الوساطة', public_key: JSON.stringify(pair.publicJwk) }
+  await prove('machine', machine)
+  const { machines } = await call('POST /api-access/machines', { body: machine })
+  const keyId = machines.find(({ thumbprint }) => thumbprint === pair.jkt)?.key_id ?? ''
+  const { user_company_id } = await call('GET /auth/check-auth')
+  return { program: programOf(pair, keyId, secret), company: user_company_id ?? 0 }
 }
 
 /** A program on a machine of the company. */
@@ -196,6 +227,139 @@ test('a company applies, is refused and applies again, makes a key whose secret 
   await press(page, 'إيقاف')
   await expect(machine.getByText('خارج الاستخدام')).toBeVisible()
   await inspect(page, 'api-access-ended')
+})
+
+test('two of staff agree a contract, by which a program proposes a sale between an owner and a buyer who both read the partner and its fee first', async ({
+  visit,
+  open,
+  sit,
+}) => {
+  const { program, company: companyId } = await openProgram('khaled')
+  const fadi = await sit('fadi')
+  await fadi.goto('/admin/api-access')
+  await fadi.getByRole('link', { name: new RegExp(company) }).click()
+  await expect(fadi.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  await expect(fadi.getByText('لا عقد ساريًا')).toBeVisible()
+  await inspect(fadi, 'staff-contract-none')
+  await fadi.getByRole('button', { name: 'اقتراح عقد' }).click()
+  const dialog = fadi.getByRole('dialog')
+  await dialog.getByLabel('أعلى أجر عن بيع واحد').fill('0')
+  await dialog.getByRole('button', { name: 'اقتراح عقد' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('اختر من يدفع الأجر.')
+  await expect(dialog.getByLabel('النسبة')).toHaveAccessibleDescription(/نسبة أكبر من صفر/)
+  await inspect(fadi, 'staff-contract-propose-wrong')
+  await dialog.getByLabel('النسبة').fill('0.75')
+  await dialog.getByLabel('أعلى أجر عن بيع واحد').fill('150')
+  await dialog.getByRole('radio', { name: 'المشتري' }).check()
+  await dialog.getByLabel('أعلى سعر للبيع').fill('30000')
+  await dialog.getByLabel('أكثر ما يُقترح في اليوم').fill('20')
+  await dialog.getByLabel('السبب').fill('اتفقنا مع الشركة.')
+  await dialog.getByRole('button', { name: 'اقتراح عقد' }).click()
+  await expect(fadi.getByText('عقد ينتظر موافقة شخص آخر')).toBeVisible()
+  await inspect(fadi, 'staff-contract-waiting')
+
+  const rana = await sit('rana')
+  const asked: string[] = []
+  rana.on('request', (request) => asked.push(request.url()))
+  await rana.goto(fadi.url().replace(/\?.*/, ''))
+  await expect(rana.getByRole('heading', { name: 'الطلب' })).toBeVisible()
+  await expect(rana.getByRole('heading', { name: 'عقد الوسيط' })).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('partner-contracts'))).toEqual([])
+
+  const nour = await sit('nour')
+  await nour.goto(fadi.url())
+  await nour.getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+  await expect(nour.getByRole('dialog')).toContainText('0.75%')
+  await nour.getByRole('dialog').getByLabel('السبب').fill('راجعته.')
+  await inspect(nour, 'staff-contract-approve')
+  await nour.getByRole('dialog').getByRole('button', { name: 'الموافقة على هذا تمامًا' }).click()
+  await expect(nour.getByText('العقد الساري منذ')).toBeVisible()
+  await inspect(nour, 'staff-contract-of-admin')
+
+  const khaled = await open({ lang: 'en', viewport: phone })
+  await signInAt(khaled, 'khaled', 'en')
+  await khaled.goto(path)
+  const contract = khaled.locator('section.card').filter({ has: khaled.getByRole('heading', { name: 'Partner contract' }) })
+  await expect(contract).toContainText('0.75% of the price')
+  await expect(contract).toContainText('The buyer')
+  await inspect(khaled, 'api-access-contract-english')
+
+  const registration_number = await registerVehicle(widad, 'تويوتا كورولا')
+  const { number } = await program('POST /guarantees', {
+    body: {
+      user_company_id: companyId,
+      as_partner: true,
+      is_owner: false,
+      registration_number,
+      owner_national_number: widad.nationalNumber,
+      owner_phone: widad.phone,
+      consent: true,
+      buyer_national_number: cast.basel.nationalNumber,
+      buyer_phone: cast.basel.phone,
+      buyer_name: cast.basel.name,
+      price_fils: '8000000',
+      commissionOn: 'buyer',
+      transfer_type: 'ACH',
+    },
+  })
+  willBeWithdrawn(number, 'khaled')
+
+  const owner = await open()
+  await owner.goto(await linkTo(widad.phone, number))
+  await expect(owner.getByText(`يقترح الوسيط ${company} بيع مركبتك عبر ضمانة.`)).toBeVisible()
+  const feeOf = (page: Page) => page.locator('.sum > div').filter({ hasText: 'أجر الوسيط شركة' })
+  await expect(feeOf(owner)).toContainText('يدفعه المشتري')
+  await expect(feeOf(owner)).toContainText('60.000')
+  await expect(owner.getByRole('button', { name: 'لا أعرف هذا الوسيط' })).toBeVisible()
+  await expect(owner.getByRole('main')).not.toContainText('وكيلك')
+  await inspect(owner, 'owner-of-partner')
+  await owner.getByRole('button', { name: 'الموافقة على البيع' }).click()
+  const consent = owner.getByRole('dialog')
+  await expect(consent.getByRole('button', { name: 'إرسال رمز إلى هاتفي' })).toBeVisible()
+  const other = consent.getByRole('radio', { name: 'حساب آخر' })
+  if (await other.isVisible()) await other.check()
+  await consent.getByLabel('رقم الآيبان').fill('JO71CBJO0000000000001234567890')
+  const earlier = await newestCodeTo(widad.phone)
+  await consent.getByRole('button', { name: 'إرسال رمز إلى هاتفي' }).click()
+  await giveCode(owner, widad.phone, earlier)
+  await expect(owner.getByText('سُجّلت موافقتك على البيع. أرسلنا العرض إلى المشتري.')).toBeVisible()
+
+  const buyer = await visit('basel')
+  await buyer.goto(`/damana/${number}`)
+  await expect(feeOf(buyer)).toContainText('يدفعه المشتري')
+  await expect(feeOf(buyer)).toContainText('60.000')
+  await expect(buyer.getByText('الوسيط الذي اقترح البيع')).toBeVisible()
+  await inspect(buyer, 'offer-of-partner')
+  await buyer.getByRole('button', { name: 'قبول الضمانة' }).first().click()
+  await expect(buyer.getByRole('dialog')).toContainText('أجر الوسيط شركة')
+  await inspect(buyer, 'offer-of-partner-accept')
+  await giveCodeIfAsked(
+    buyer,
+    cast.basel.phone,
+    () => buyer.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click(),
+    buyer.getByText('بانتظار الدفع').first(),
+  )
+
+  await fadi.goto(`/admin/guarantees/${number}`)
+  await expect(feeOf(fadi)).toContainText('60.000')
+  await inspect(fadi, 'staff-guarantee-of-partner')
+  await fadi.goto(nour.url())
+  await fadi.getByRole('button', { name: 'اقتراح عقد آخر' }).click()
+  await dialog.getByRole('radio', { name: 'مبلغ ثابت' }).check()
+  await dialog.getByLabel('الأجر', { exact: true }).fill('40')
+  await dialog.getByLabel('السبب').fill('طلبت الشركة أجرًا ثابتًا.')
+  await dialog.getByRole('button', { name: 'اقتراح عقد' }).click()
+  await expect(fadi.getByText('بدلًا من:')).toBeVisible()
+  await inspect(fadi, 'staff-contract-change')
+  await fadi.getByRole('button', { name: 'سحب قراري' }).click()
+  await expect(fadi.getByText('عقد ينتظر موافقة شخص آخر')).toHaveCount(0)
+  await decide(fadi, 'إنهاء العقد', 'لم تُعرض الأجور على الطرفين.')
+  await expect(fadi.getByRole('heading', { name: 'عقود سابقة' })).toBeVisible()
+  await inspect(fadi, 'staff-contract-ended')
+  await khaled.reload()
+  await expect(contract).toContainText('The contract ended on')
+  await expect(contract).toContainText('لم تُعرض الأجور على الطرفين.')
+  await inspect(khaled, 'api-access-contract-ended-english')
 })
 
 test('in English, on a phone, a company applies, makes a key, and is told that its access is suspended', async ({ open }) => {

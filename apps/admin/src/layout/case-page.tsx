@@ -89,8 +89,8 @@ interface CaseProps {
   /** The facts of the case. */
   children?: ReactNode
   history?: ReactNode
-  /** The facts, beside it. */
-  aside: ReactNode
+  /** The facts, beside it; without them it has the whole width. */
+  aside?: ReactNode
   /** Sections over the whole width. */
   below?: ReactNode
   actions?: ReactNode
@@ -122,7 +122,7 @@ export function Case({ title, picture, meta, chip, notices, compared, checks, ch
         {isStale && <Notice tone="late" role="status" title={t('stale')} />}
         {notices}
         {compared}
-        <div className="case-columns">
+        <div className={aside === undefined ? undefined : 'case-columns'}>
           <div className="case-stack">
             {checks && (
               <Section title={t('checks')}>
@@ -132,7 +132,7 @@ export function Case({ title, picture, meta, chip, notices, compared, checks, ch
             {children}
             {history}
           </div>
-          <div className="case-stack">{aside}</div>
+          {aside !== undefined && <div className="case-stack">{aside}</div>}
         </div>
         {below}
       </div>

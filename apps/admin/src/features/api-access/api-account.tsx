@@ -40,7 +40,7 @@ function ContractPage() {
 }
 
 const ContractCase = ({ data }: { data: PartnerContracts }) => (
-  <Case title={<Name of={{ name: data.company, name_latin: data.company_latin }} official />} aside={null}>
+  <Case title={<Name of={{ name: data.company, name_latin: data.company_latin }} official />}>
     <ContractSection of={data} />
   </Case>
 )

@@ -74,7 +74,9 @@ export const en = {
     done: { propose: 'Proposed. It waits for another person.', end: 'The contract is ended. The company reads the reason.' },
     wrong: {
       share: 'Write a percentage above 0 and up to 100, with two decimals at most.',
-      sum: 'Write dinars above 0, with three decimals at most.',
+      fee: 'Write the fee in dinars above 0, with three decimals at most.',
+      mostFee: 'Write the largest fee in dinars above 0, with three decimals at most.',
+      mostPrice: 'Write the largest price in dinars above 0, with three decimals at most.',
       bearer: 'Choose who pays the fee.',
       count: 'Write a whole number from 1 to 10000.',
       unchanged: 'These are the terms of the contract in force.',

@@ -15,10 +15,10 @@ interface ProposeContractProps extends ActionOutcome<PartnerContracts> {
 
 const wrongOf = {
   fee_basis_points: 'share',
-  fee_fils: 'sum',
-  most_fee_fils: 'sum',
+  fee_fils: 'fee',
+  most_fee_fils: 'mostFee',
   bearer: 'bearer',
-  most_price_fils: 'sum',
+  most_price_fils: 'mostPrice',
   most_sales_a_day: 'count',
 } as const
 
