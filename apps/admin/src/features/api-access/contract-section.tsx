@@ -41,8 +41,8 @@ export function ContractSection({ of: contracts }: { of: PartnerContracts }) {
         {...(contract && { note: t('contract.inForce', { moment: format.dayTime(contract.agreed_at) }) })}
       >
         <p className="muted">{t(contract ? 'contract.about' : 'contract.none')}</p>
-        <Waiting of={contracts} />
         {contract && <ContractTerms terms={contract} />}
+        <Waiting of={contracts} />
         <ContractActions of={contracts} />
       </Section>
       {past.length > 0 && (

@@ -21,10 +21,9 @@ export function ContractTerms({ terms, before = null, more = [] }: ContractTerms
       <>
         {of(terms)}
         {before && key(before) !== key(terms) && (
-          <small className="muted">
-            {' '}
+          <p className="muted">
             {t('contract.insteadOf')} {of(before)}
-          </small>
+          </p>
         )}
       </>
     ),
