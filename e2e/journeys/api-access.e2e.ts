@@ -304,10 +304,21 @@ test('two of staff agree a contract, by which a program proposes a sale between 
   })
   willBeWithdrawn(number, 'khaled')
 
+  await khaled.goto(`/damana/${number}`)
+  await expect(khaled.getByText('You proposed this sale between the owner and the buyer')).toBeVisible()
+  await expect(khaled.locator('.money-card')).toContainText('Your fee')
+  await expect(khaled.getByText('Paid by the buyer, and transferred to you when the sale is completed.')).toBeVisible()
+  await inspect(khaled, 'sale-of-partner-english')
+  await khaled.getByRole('button', { name: 'Amend the terms' }).click()
+  await khaled.getByRole('dialog').getByLabel('Price').fill('7900')
+  await expect(khaled.getByRole('dialog')).toContainText('59.250')
+  await inspect(khaled, 'sale-of-partner-amend-english')
+  await khaled.keyboard.press('Escape')
+
   const owner = await open()
   await owner.goto(await linkTo(widad.phone, number))
   await expect(owner.getByText(`يقترح الوسيط ${company} بيع مركبتك عبر ضمانة.`)).toBeVisible()
-  const feeOf = (page: Page) => page.locator('.sum > div').filter({ hasText: 'أجر الوسيط شركة' })
+  const feeOf = (page: Page) => page.locator('.sum > div').filter({ hasText: `أجر الوسيط ${company}` })
   await expect(feeOf(owner)).toContainText('يدفعه المشتري')
   await expect(feeOf(owner)).toContainText('60.000')
   await expect(owner.getByRole('button', { name: 'لا أعرف هذا الوسيط' })).toBeVisible()
@@ -331,7 +342,7 @@ test('two of staff agree a contract, by which a program proposes a sale between 
   await expect(buyer.getByText('الوسيط الذي اقترح البيع')).toBeVisible()
   await inspect(buyer, 'offer-of-partner')
   await buyer.getByRole('button', { name: 'قبول الضمانة' }).first().click()
-  await expect(buyer.getByRole('dialog')).toContainText('أجر الوسيط شركة')
+  await expect(buyer.getByRole('dialog')).toContainText(`أجر الوسيط ${company}`)
   await inspect(buyer, 'offer-of-partner-accept')
   await giveCodeIfAsked(
     buyer,
@@ -340,6 +351,9 @@ test('two of staff agree a contract, by which a program proposes a sale between 
     buyer.getByText('بانتظار الدفع').first(),
   )
 
+  await khaled.reload()
+  await expect(khaled.getByText('Waiting for payment').first()).toBeVisible()
+  await inspect(khaled, 'sale-of-partner-accepted-english')
   await fadi.goto(`/admin/guarantees/${number}`)
   await expect(feeOf(fadi)).toContainText('60.000')
   await inspect(fadi, 'staff-guarantee-of-partner')

@@ -19,7 +19,9 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
         ]
       : []),
     ...guarantee.payouts.map(({ number, purpose, to_payer, amount_fils }) => ({
-      label: t(purpose === 'seller' ? 'payoutToSeller' : to_payer ? 'payoutToPayer' : 'payoutToBuyer'),
+      label: t(
+        purpose === 'partner' ? 'payoutToPartner' : purpose === 'seller' ? 'payoutToSeller' : to_payer ? 'payoutToPayer' : 'payoutToBuyer',
+      ),
       value: (
         <>
           <Link href={paths.payout(number)}>
@@ -49,7 +51,7 @@ export function MoneySection({ guarantee }: { guarantee: Guarantee }) {
 
 function PaidOut({ guarantee: { money } }: { guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees')
-  const { returned_to, to_seller_fils, to_buyer_fils, fees_fils, reversed_fils, deductions } = money
+  const { returned_to, to_seller_fils, to_buyer_fils, fees_fils, partner_fils, reversed_fils, deductions } = money
   const back = returned_to === 'payer' ? 'backToPayer' : returned_to === 'both' ? 'backToBoth' : 'backToBuyer'
   return (
     <MoneySummary
@@ -57,11 +59,14 @@ function PaidOut({ guarantee: { money } }: { guarantee: Guarantee }) {
         { label: t('toSeller'), amount: to_seller_fils },
         { label: t(back), amount: to_buyer_fils },
         { label: t('fees'), amount: fees_fils },
+        ...(partner_fils === '0' ? [] : [{ label: t('toPartner'), amount: partner_fils }]),
       ]}
       total={{ label: t('paidIn'), amount: money.paid_in_fils }}
       after={[
         ...(reversed_fils === '0' ? [] : [{ label: t('reversed'), amount: reversed_fils, minus: true }]),
-        ...deductions.map(({ kind, amount_fils }) => ({ label: t(`deduction.${kind}`), amount: amount_fils })),
+        ...deductions.flatMap(({ kind, amount_fils }) =>
+          kind === 'partner' ? [] : [{ label: t(`deduction.${kind}`), amount: amount_fils }],
+        ),
       ]}
     />
   )

@@ -76,7 +76,21 @@ function OfferTerms({ offer }: { offer: Offer }) {
   const { t } = useTranslation('account/registration')
   const amount = useAmount()
   const format = useFormat()
-  const { vehicle, seller, wait, payment_terms } = offer
+  const { vehicle, seller, partner, partner_fee_on: payer, wait, payment_terms } = offer
+  const partnerFee = (side: 'buyer' | 'seller') =>
+    partner && payer === side
+      ? [
+          {
+            label: (
+              <>
+                {t('offer.partnerFeeOf')} <Name of={partner} official />
+              </>
+            ),
+            note: t(`offer.partnerFeeOn_${side}`),
+            amount: offer.partner_fee_fils,
+          },
+        ]
+      : []
   return (
     <section className="offer-terms" aria-label={t('offer.label')}>
       <div className="offer-vehicle">
@@ -94,9 +108,11 @@ function OfferTerms({ offer }: { offer: Offer }) {
         rows={[
           { label: t('offer.price'), amount: offer.price_fils },
           { label: t('offer.share'), note: t(`offer.on_${offer.commissionOn}`), amount: offer.buyer_share_fils },
+          ...partnerFee('buyer'),
         ]}
         total={{ label: t('offer.total'), amount: offer.total_price_fils }}
         words={offer.total_in_words}
+        after={partnerFee('seller')}
       />
       <ul className="offer-conditions">
         <li>{t('offer.held')}</li>

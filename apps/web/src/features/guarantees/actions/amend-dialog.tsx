@@ -33,7 +33,8 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
   const { number, role } = props.guarantee
   const { price, setPrice, commissionOn, setBearer, transfer_type, setTransfer, code, setCode, typed, terms } = useTerms(props.guarantee)
   const [attempt, setAttempt] = useState(0)
-  const { quote, refusal, isStale } = useLiveQuote('POST /guarantees/quote', terms, (body, signal) =>
+  const quoted = terms && { ...terms, ...(role === 'partner' && { as_partner: true }) }
+  const { quote, refusal, isStale } = useLiveQuote('POST /guarantees/quote', quoted, (body, signal) =>
     api('POST /guarantees/quote', { body }, { signal }),
   )
   const act = useAction('amend', props, terms)
@@ -59,7 +60,7 @@ export function AmendDialog({ onDismiss, ...props }: ActionDialogProps) {
           confirm()
         }}
       >
-        <p className="dialog-body">{t(role === 'creator' ? 'amend.text_creator' : 'amend.text_seller')}</p>
+        <p className="dialog-body">{t(role === 'seller' ? 'amend.text_seller' : 'amend.text_creator')}</p>
         {attempt > 0 && wrong.length > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
         <MoneyField
           id="price"

@@ -13,20 +13,22 @@ export function ReleaseDialog(props: ActionDialogProps) {
   const amount = useAmount()
   const { role, seller, money, early_release, registry_shows_buyer } = props.guarantee
   const fee = amount(early_release.fee_fils)
+  // A partner takes no action of a side.
+  const who = role === 'partner' ? 'creator' : role
   const action = useAction('release', props, {})
   return (
     <ActionConfirm
       action={action}
-      title={t(`release.title_${role}`, { amount: amount(money.to_seller_fils), name: officialNameOf(seller) })}
+      title={t(`release.title_${who}`, { amount: amount(money.to_seller_fils), name: officialNameOf(seller) })}
       acknowledgement={t('release.waiverDone')}
       onDismiss={props.onDismiss}
     >
-      <p>{t(`release.text_${role}`)}</p>
+      <p>{t(`release.text_${who}`)}</p>
       {!registry_shows_buyer &&
         (early_release.first_free ? (
           <p>{t('release.earlyFirst', { fee })}</p>
         ) : (
-          <Notice tone="late" title={t(`release.earlyNext_${role}`, { fee })} />
+          <Notice tone="late" title={t(`release.earlyNext_${who}`, { fee })} />
         ))}
     </ActionConfirm>
   )

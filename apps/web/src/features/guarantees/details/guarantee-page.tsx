@@ -84,24 +84,33 @@ const hasExceptions = ({ flags, blocks, split, confirmation, cancel_request, ref
   [flags, blocks, payers, fees, files].some((list) => list.length > 0) ||
   Boolean(split ?? confirmation ?? cancel_request ?? refund_check_at)
 
-const hasSums = ({ money, payouts, sent_back, fees }: Guarantee) =>
-  money.paid_in_fils !== '0' ||
-  money.reversed_fils !== '0' ||
-  payouts.length > 0 ||
-  sent_back.length > 0 ||
-  fees.some(({ yours, amount_fils, open_fils }) => yours && amount_fils !== open_fils)
+const hasSums = ({ money, payouts, sent_back, fees, role }: Guarantee) =>
+  role !== 'partner' &&
+  (money.paid_in_fils !== '0' ||
+    money.reversed_fils !== '0' ||
+    payouts.length > 0 ||
+    sent_back.length > 0 ||
+    fees.some(({ yours, amount_fils, open_fils }) => yours && amount_fils !== open_fils))
+
+const mayInvite = ({ role, wait }: Guarantee) => role !== 'buyer' && role !== 'partner' && wait.code === 'acceptance'
 
 /** Read in this order, and on a phone seen in it: the next step, where the money is, its sums, the sale. A desk sets the step and the sums beside the rest. */
 const Details = ({ guarantee }: { guarantee: Guarantee }) => (
   <>
     <GuaranteeHeading guarantee={guarantee} />
+    {guarantee.role === 'partner' && <ProposedByYou />}
     <Suspense>{hasExceptions(guarantee) && <Alerts guarantee={guarantee} />}</Suspense>
     <div className="details">
       <StepCard guarantee={guarantee} />
       <div className="details-part details-money">
         <Suspense>
           {guarantee.terms_proposal && (
-            <ProposedTermsCard proposed={guarantee.terms_proposal} priceFils={guarantee.price_fils} reader={guarantee.role} />
+            <ProposedTermsCard
+              proposed={guarantee.terms_proposal}
+              priceFils={guarantee.price_fils}
+              reader={guarantee.role}
+              partnerFeeOn={guarantee.partner_fee_on}
+            />
           )}
         </Suspense>
         <GuaranteeTracker guarantee={guarantee} />
@@ -112,13 +121,13 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         <PartiesCard guarantee={guarantee} />
       </div>
       <div className="details-part details-sums">
-        <Suspense>{guarantee.role !== 'buyer' && guarantee.wait.code === 'acceptance' && <ShareCard number={guarantee.number} />}</Suspense>
+        <Suspense>{mayInvite(guarantee) && <ShareCard number={guarantee.number} />}</Suspense>
         {guarantee.payout && <PayoutCard payout={guarantee.payout} guarantee={guarantee} />}
         {guarantee.extension && <TransferCard guarantee={guarantee} />}
         <MoneyCard guarantee={guarantee} />
         <Suspense>{hasSums(guarantee) && <SumsCard guarantee={guarantee} />}</Suspense>
         {guarantee.transfer_until && !guarantee.extension && <TransferCard guarantee={guarantee} />}
-        <Suspense>{guarantee.date && <CertificateCard number={guarantee.number} />}</Suspense>
+        <Suspense>{guarantee.date && guarantee.role !== 'partner' && <CertificateCard number={guarantee.number} />}</Suspense>
         <Suspense>
           <ReferenceCard guarantee={guarantee} />
         </Suspense>
@@ -155,6 +164,18 @@ const DetailsSkeleton = () => (
     </div>
   </Skeletons>
 )
+
+/** The part that a partner has in a sale between others. */
+function ProposedByYou() {
+  const { t } = useTranslation('guarantees/details')
+  return (
+    <div className="proposed-by-you">
+      <Notice tone="iris" title={t('ofPartner')}>
+        {t('ofPartnerText')}
+      </Notice>
+    </div>
+  )
+}
 
 /** Which guarantee this is, by the plate of its vehicle. */
 function GuaranteeHeading({ guarantee }: { guarantee: Guarantee }) {

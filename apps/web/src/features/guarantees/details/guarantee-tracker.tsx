@@ -41,7 +41,7 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   )
 }
 
-/** A creator who acts for the owner reads the seller's phrases. */
+/** A creator who acts for the owner, and a partner, read the seller's phrases. */
 const sideOf = (role: Guarantee['role']) => (role === 'buyer' ? 'buyer' : 'seller')
 
 type Note = TrackerStop['note']
@@ -97,7 +97,7 @@ function useSellerNote(guarantee: Guarantee): Note {
   if (positions[money.position].of === 'split') return t(role === 'seller' ? 'tracker.youGetShare' : 'tracker.getsShare')
   switch (money.position) {
     case 'paid':
-      return payout?.settled_at ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
+      return payout?.settled_at && payout.purpose !== 'partner' ? t('tracker.gotOn', { date: format.day(payout.settled_at) }) : undefined
     case 'waiting':
     case 'sale_reversed':
       return t(role === 'seller' ? 'tracker.payableToYou' : 'tracker.payable')
@@ -107,6 +107,6 @@ function useSellerNote(guarantee: Guarantee): Note {
     case 'due_used_up':
       return money.label
     default:
-      return active ? t(`tracker.getsAfter_${role === 'creator' ? 'agent' : role}`) : undefined
+      return active ? t(`tracker.getsAfter_${role === 'creator' || role === 'partner' ? 'agent' : role}`) : undefined
   }
 }

@@ -15,8 +15,10 @@ export function MoneyCard({ guarantee }: { guarantee: Guarantee }) {
     : []
   return (
     <Card title={t('money.title')} className="money-card">
-      {of === 'nobody' ? (
+      {of === 'nobody' || (guarantee.role === 'partner' && guarantee.money.partner_fils === '0') ? (
         <p className="step-words">{money.heading}</p>
+      ) : guarantee.role === 'partner' ? (
+        <PartnerSums guarantee={guarantee} />
       ) : of === 'split' ? (
         <DividedSums guarantee={guarantee} reference={reference} />
       ) : of === 'refund' ? (
@@ -43,7 +45,9 @@ function useReversed({ money: { reversed_fils } }: Guarantee): SummaryRow[] {
 function useCharged({ money: { deductions } }: Guarantee): SummaryRow[] {
   const { t } = useTranslation('guarantees/details')
   return deductions.flatMap(({ kind, amount_fils }) =>
-    kind === 'commission' || kind === 'transfer' ? [] : [{ label: t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
+    kind === 'commission' || kind === 'transfer' || kind === 'partner'
+      ? []
+      : [{ label: t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
   )
 }
 
@@ -87,6 +91,26 @@ function SaleSums({ guarantee, reference }: SumsProps) {
         ...reversed,
         rows.transfer,
         ...reference,
+      ]}
+    />
+  )
+}
+
+/** The fee of the partner who reads, and the sale that it is for. */
+function PartnerSums({ guarantee }: { guarantee: Guarantee }) {
+  const { t } = useTranslation('guarantees/details')
+  const rows = useQuoteRows(guarantee, guarantee.creator)
+  return (
+    <MoneySummary
+      rows={[]}
+      total={{ label: t('money.partnerFeeYours'), amount: guarantee.money.partner_fils }}
+      words={t(`money.partnerFeeWhen_${guarantee.partner_fee_on ?? 'buyer'}`)}
+      after={[
+        rows.price,
+        ...present(rows.buyerShare, rows.sellerShare, rows.transferFee),
+        { ...rows.total, note: guarantee.total_in_words },
+        rows.due,
+        rows.transfer,
       ]}
     />
   )

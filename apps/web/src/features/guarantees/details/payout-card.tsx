@@ -7,9 +7,9 @@ type Payout = NonNullable<Guarantee['payout']>
 
 /** Another who paid is no reader of this page; who acts for the owner receives nothing. */
 const isBeneficiary = (role: Guarantee['role'], { purpose, to_payer }: Payout): boolean =>
-  !to_payer && role === (purpose === 'refund' ? 'buyer' : 'seller')
+  purpose === 'partner' ? role === 'partner' : !to_payer && role === (purpose === 'refund' ? 'buyer' : 'seller')
 
-/** The transfer to the seller, or back to the buyer: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
+/** The transfer to the seller, back to the buyer, or of a partner's own fee: how far it is, when it is promised, why it waits or failed, and how its beneficiary mends it. */
 export function PayoutCard({ payout, guarantee: { role } }: { payout: Payout; guarantee: Guarantee }) {
   const { t } = useTranslation('guarantees/details', { keyPrefix: 'payout' })
   const format = useFormat()
@@ -19,7 +19,13 @@ export function PayoutCard({ payout, guarantee: { role } }: { payout: Payout; gu
   const hasNoAccount = payout.held_reason === 'iban_missing' || payout.held_reason === 'iban_unproven'
   return (
     <Card
-      title={t(payout.to_payer ? 'title_refundPayer' : `title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`)}
+      title={t(
+        payout.purpose === 'partner'
+          ? 'title_partner'
+          : payout.to_payer
+            ? 'title_refundPayer'
+            : `title_${isRefund ? 'refund' : 'seller'}${isMine ? 'You' : ''}`,
+      )}
       className="payout-card"
     >
       <div className="stack-4">

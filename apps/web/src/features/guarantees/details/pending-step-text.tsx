@@ -3,7 +3,7 @@ import { lazyWithPhrases } from '#phrases.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Guarantee } from '../queries.ts'
-import { isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
+import { isBetweenSides, isMine, isOrdinary, type OrdinaryWait } from './pending-step/pending-step.ts'
 
 const RareStepText = lazyWithPhrases(
   () => import('./pending-step/rare-step-text.tsx').then((file) => file.RareStepText),
@@ -20,7 +20,7 @@ export function PendingStepText({ guarantee }: { guarantee: Guarantee }) {
   return (
     <>
       {code === 'none' ? (
-        <p className="step-words">{guarantee.money.summary}</p>
+        <p className="step-words">{isBetweenSides(guarantee) ? t('step.betweenSidesText') : guarantee.money.summary}</p>
       ) : isOrdinary(code) ? (
         <OrdinaryWords code={code} guarantee={guarantee} />
       ) : (
@@ -50,7 +50,10 @@ function OrdinaryWords({ code, guarantee }: { code: Exclude<OrdinaryWait, 'none'
       ) : (
         until && (
           <p className="step-words">
-            {t(`wait.${what}_${who}`, { until: format.moment(until), amount: amount(guarantee.payment?.remaining_fils ?? '0') })}
+            {t(`wait.${what}_${who}`, {
+              until: format.moment(until),
+              amount: amount(guarantee.payment?.remaining_fils ?? guarantee.total_price_fils),
+            })}
           </p>
         )
       )}

@@ -14,6 +14,8 @@ export const en = {
   number: 'Guarantee number',
   createdOn: 'Created {{date}}',
   toList: 'My guarantees',
+  ofPartner: 'You proposed this sale between the owner and the buyer',
+  ofPartnerText: 'You follow its course and your fee. The owner and the buyer agree to it, and their money and documents are their own.',
   side_sale: 'Selling',
   side_buy: 'Buying',
 
@@ -118,6 +120,8 @@ export const en = {
     rest_other: '{{amount}} left for the buyer to pay',
     mayConfirm:
       'The registry is not answering. If the ownership has moved, you can prove it with a photo of the new licence and the letter of the Licensing Department.',
+    betweenSides: 'Between seller and buyer',
+    betweenSidesText: 'The step is between the seller and the buyer now. You will see the next one when the guarantee moves on.',
     none: 'The outcome',
     completed: 'Sale complete',
     paused: 'The guarantee’s own deadline is paused until then and continues afterwards.',
@@ -188,6 +192,7 @@ export const en = {
     you: '{{role}} · You',
     nationalId: 'National number',
     phone: 'Phone',
+    maskedName: 'The name is shown in full after acceptance.',
     masked: 'Name and phone are shown in full after acceptance.',
     company: 'Company',
   },
@@ -223,6 +228,8 @@ export const en = {
     partnerFee: 'Fee of the partner',
     partnerFeeOf: 'Fee of',
     partnerFeeYours: 'Your fee',
+    partnerFeeWhen_buyer: 'Paid by the buyer, and transferred to you when the sale is completed.',
+    partnerFeeWhen_seller: 'Paid by the seller, and transferred to you when the sale is completed.',
     partnerFeeOn_buyer: 'Paid by the buyer',
     partnerFeeOn_seller: 'Paid by the seller',
     transferFee: 'Transfer fee',
@@ -258,6 +265,7 @@ export const en = {
   payout: {
     title_seller: 'Transfer to the seller',
     title_sellerYou: 'Transfer to you',
+    title_partner: 'Transfer of your fee',
     title_refund: 'Refund to the buyer',
     title_refundYou: 'Refund to you',
     title_refundPayer: 'Refund to the person who paid for the buyer',

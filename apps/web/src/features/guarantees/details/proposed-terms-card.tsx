@@ -7,10 +7,12 @@ interface ProposedTermsCardProps {
   /** The price in force. */
   priceFils: string
   reader: Guarantee['role']
+  /** The side that pays the fee of the partner who proposed the sale. */
+  partnerFeeOn: Guarantee['partner_fee_on']
 }
 
 /** The terms that one side proposes, each sum beside the one in force. */
-export function ProposedTermsCard({ proposed, priceFils, reader }: ProposedTermsCardProps) {
+export function ProposedTermsCard({ proposed, priceFils, reader, partnerFeeOn }: ProposedTermsCardProps) {
   const { t } = useTranslation('guarantees/details')
   const format = useFormat()
   const amount = useAmount()
@@ -24,6 +26,9 @@ export function ProposedTermsCard({ proposed, priceFils, reader }: ProposedTerms
           rows={[
             { label: t('money.price'), note: t('proposed.now', { amount: amount(priceFils) }), amount: proposed.price_fils },
             { label: t('money.commission'), value: t(`money.on_${proposed.commissionOn}`) },
+            ...(partnerFeeOn
+              ? [{ label: t('money.partnerFee'), note: t(`money.partnerFeeOn_${partnerFeeOn}`), amount: proposed.partner_fee_fils }]
+              : []),
             { label: t('money.transfer'), value: t(`money.${proposed.transfer_type}`) },
           ]}
           total={{

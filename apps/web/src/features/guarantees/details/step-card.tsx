@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { GuaranteeActions } from '../actions/guarantee-actions.tsx'
 import { type Guarantee, refreshGuarantees } from '../queries.ts'
-import { isMine, isWaiverNext } from './pending-step/pending-step.ts'
+import { isBetweenSides, isMine, isWaiverNext } from './pending-step/pending-step.ts'
 import { PendingStepText } from './pending-step-text.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -15,12 +15,13 @@ export function StepCard({ guarantee }: { guarantee: Guarantee }) {
   const isCounting = wait.code === 'countdown' || wait.code === 'release'
   const mayConfirm = actions.some(({ name, allowed }) => name === 'confirm' && allowed)
   const isVisitNext = isWaiverNext(guarantee)
+  const isOnSide = role === 'seller' || role === 'buyer'
   return (
     <Card title={useTitle(guarantee)} className="step-card">
       {isVisitNext && checklist.length > 0 && <Checklist checklist={checklist} />}
       <div>
         <PendingStepText guarantee={guarantee} />
-        {isVisitNext && <p className="step-words">{t(role === 'creator' ? 'transfer.waiver_creator' : 'transfer.waiver')}</p>}
+        {isVisitNext && <p className="step-words">{t(isOnSide ? 'transfer.waiver' : 'transfer.waiver_creator')}</p>}
         {mayConfirm && <p className="step-words">{t('step.mayConfirm')}</p>}
         {end_reason && (
           <p className="step-words">
@@ -44,8 +45,9 @@ function useTitle(guarantee: Guarantee): string {
   if (isWaiverNext(guarantee)) {
     const { licensing_centre: centre } = vehicle
     const name = centre === null ? t('step.centre') : registryWords('licensing_centre', centre)
-    return t(role === 'creator' ? 'step.visitOfOthers' : 'step.visit', { centre: name })
+    return t(role === 'seller' || role === 'buyer' ? 'step.visit' : 'step.visitOfOthers', { centre: name })
   }
+  if (isBetweenSides(guarantee)) return t('step.betweenSides')
   if (code === 'none' && operational_status === 'completed') return t('step.completed')
   if (payment && payment.received_fils !== '0' && (code === 'payment' || code === 'late_payment'))
     return t(isMine(guarantee) ? 'step.rest_mine' : 'step.rest_other', { amount: amount(payment.remaining_fils) })

@@ -29,7 +29,7 @@ export interface Milestone {
 
 /** The stages of a sale: those with a time are done, the first without is the current one. A sale that ended early ends where it ended. */
 export function milestonesOf(guarantee: Guarantee): Milestone[] {
-  const { created_at, date, held_at, completed_at, ended_at, payouts, creator, events, operational_status } = guarantee
+  const { created_at, date, held_at, completed_at, ended_at, payouts, creator, events, operational_status, role } = guarantee
   const consented = events.findLast((event) => event.kind === 'consented')?.at ?? null
   const has = (wanted: EventKind) => events.some(({ kind }) => kind === wanted)
   const all: { key: Milestone['key']; at: string | null }[] = [
@@ -38,7 +38,15 @@ export function milestonesOf(guarantee: Guarantee): Milestone[] {
     { key: 'accepted', at: date },
     { key: 'held', at: held_at },
     { key: has('split_agreed') ? 'divided' : 'transferred', at: completed_at },
-    { key: 'arrived', at: payouts.find(({ purpose, status }) => purpose === 'seller' && status === 'settled')?.settled_at ?? null },
+    // A partner is not told of the sides' transfers.
+    ...(role === 'partner'
+      ? []
+      : [
+          {
+            key: 'arrived' as const,
+            at: payouts.find(({ purpose, status }) => purpose === 'seller' && status === 'settled')?.settled_at ?? null,
+          },
+        ]),
   ]
   if (operational_status === 'rejected' || operational_status === 'expired' || operational_status === 'cancelled') {
     return [

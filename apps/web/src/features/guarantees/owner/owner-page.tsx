@@ -38,7 +38,12 @@ export function Component() {
         </OwnerTerms>
         {view.terms_proposal && (
           <Suspense>
-            <ProposedTermsCard proposed={view.terms_proposal} priceFils={view.quote.price_fils} reader="seller" />
+            <ProposedTermsCard
+              proposed={view.terms_proposal}
+              priceFils={view.quote.price_fils}
+              reader="seller"
+              partnerFeeOn={view.quote.partner_fee_on}
+            />
           </Suspense>
         )}
         <OwnerAnswer token={token} view={view} onAnswer={setView} />

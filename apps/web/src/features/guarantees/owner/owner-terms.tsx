@@ -75,7 +75,9 @@ function OwnerSums({ view: { quote, money }, rows }: { view: OwnerView; rows: Qu
   const { t } = useTranslation('guarantees/owner')
   const sums = useTranslation('guarantees/details')
   const charged: SummaryRow[] = money.deductions.flatMap(({ kind, amount_fils }) =>
-    kind === 'commission' || kind === 'transfer' ? [] : [{ label: sums.t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
+    kind === 'commission' || kind === 'transfer' || kind === 'partner'
+      ? []
+      : [{ label: sums.t(`money.deduction.${kind}`), amount: amount_fils, minus: true }],
   )
   if (positions[money.position].of === 'nobody') return <p className="step-words">{money.heading}</p>
   if (money.is_final && money.to_buyer_fils !== '0')

@@ -50,7 +50,7 @@ export const en = {
     title: 'Refuse the sale of your vehicle?',
     text: 'The offer ends and your vehicle is offered to nobody.',
     hint: 'Your agent will read it.',
-    hintOfPartner: 'The partner may read it.',
+    hintOfPartner: 'We keep it. The partner does not read it.',
     done: 'You refused the sale. Your vehicle is offered to nobody.',
   },
   withdraw: {
