@@ -9,7 +9,7 @@ import { failing } from '../support/failing.ts'
 import { registerVehicle, willBeWithdrawn } from '../support/guarantees.ts'
 import { inspect } from '../support/inspect.ts'
 import { expect, test } from '../support/desk.ts'
-import { codeAfter, giveCode, giveCodeIfAsked, linkTo, newestCodeTo, phone, signInAt } from '../support/people.ts'
+import { codeAfter, giveCode, linkTo, newestCodeTo, phone, signInAt } from '../support/people.ts'
 import { asStaff } from '../support/staff-api.ts'
 
 test.describe.configure({ timeout: 600_000 })
@@ -309,8 +309,8 @@ test('two of staff agree a contract, by which a program proposes a sale between 
   await expect(khaled.locator('.money-card')).toContainText('Your fee')
   await expect(khaled.getByText('Paid by the buyer, and transferred to you when the sale is completed.')).toBeVisible()
   await inspect(khaled, 'sale-of-partner-english')
-  await khaled.getByRole('button', { name: 'Amend the terms' }).click()
-  await khaled.getByRole('dialog').getByLabel('Price').fill('7900')
+  await khaled.getByRole('button', { name: 'Change the terms' }).click()
+  await khaled.getByRole('dialog').getByLabel('Vehicle price').fill('7900')
   await expect(khaled.getByRole('dialog')).toContainText('59.250')
   await inspect(khaled, 'sale-of-partner-amend-english')
   await khaled.keyboard.press('Escape')
@@ -344,15 +344,13 @@ test('two of staff agree a contract, by which a program proposes a sale between 
   await buyer.getByRole('button', { name: 'قبول الضمانة' }).first().click()
   await expect(buyer.getByRole('dialog')).toContainText(`أجر الوسيط ${company}`)
   await inspect(buyer, 'offer-of-partner-accept')
-  await giveCodeIfAsked(
-    buyer,
-    cast.basel.phone,
-    () => buyer.getByRole('dialog').getByRole('button', { name: 'قبول الضمانة' }).click(),
-    buyer.getByText('بانتظار الدفع').first(),
-  )
+  const sent = await newestCodeTo(cast.basel.phone)
+  await buyer.getByRole('dialog').getByRole('button', { name: 'إرسال رمز التأكيد' }).click()
+  await giveCode(buyer, cast.basel.phone, sent)
+  await expect(buyer.getByText('بانتظار الدفع').first()).toBeVisible()
 
   await khaled.reload()
-  await expect(khaled.getByText('Waiting for payment').first()).toBeVisible()
+  await expect(khaled.getByText('Awaiting payment').first()).toBeVisible()
   await inspect(khaled, 'sale-of-partner-accepted-english')
   await fadi.goto(`/admin/guarantees/${number}`)
   await expect(feeOf(fadi)).toContainText('60.000')
@@ -370,7 +368,7 @@ test('two of staff agree a contract, by which a program proposes a sale between 
   await decide(fadi, 'إنهاء العقد', 'لم تُعرض الأجور على الطرفين.')
   await expect(fadi.getByRole('heading', { name: 'عقود سابقة' })).toBeVisible()
   await inspect(fadi, 'staff-contract-ended')
-  await khaled.reload()
+  await khaled.goto(path)
   await expect(contract).toContainText('The contract ended on')
   await expect(contract).toContainText('لم تُعرض الأجور على الطرفين.')
   await inspect(khaled, 'api-access-contract-ended-english')

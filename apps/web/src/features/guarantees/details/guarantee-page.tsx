@@ -133,7 +133,7 @@ const Details = ({ guarantee }: { guarantee: Guarantee }) => (
         </Suspense>
       </div>
       <div className="details-part details-sale">
-        <VehicleCard vehicle={guarantee.vehicle} />
+        <VehicleCard vehicle={guarantee.vehicle} isOfPartner={guarantee.role === 'partner'} />
         <HistoryCard guarantee={guarantee} />
       </div>
     </div>

@@ -11,6 +11,8 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   const { role, money, buyer, seller } = guarantee
   const side = sideOf(role)
   const { at, part } = placeOf(guarantee)
+  // The sums of the sides are no matter of a partner.
+  const ofFee = role === 'partner' && money.partner_fils !== '0' ? money.partner_fils : undefined
 
   const title = ({ key, at: time }: Milestone) => {
     if (key === 'accepted') return t(time ? `milestone.accepted_${side}` : `ahead.accepted_${side}`)
@@ -24,8 +26,8 @@ export function GuaranteeTracker({ guarantee }: { guarantee: Guarantee }) {
   }
   return (
     <Tracker
-      title={money.title}
-      amount={part > 0 ? undefined : (money.headline_fils ?? undefined)}
+      title={ofFee ? t('tracker.partnerFee') : money.title}
+      amount={ofFee ?? (part > 0 ? undefined : (money.headline_fils ?? undefined))}
       sentence={money.heading}
       chip={money.position !== 'ended' && <PositionChip position={money.position} label={money.label} onVault />}
       stops={[

@@ -102,11 +102,10 @@ function PartnerSums({ guarantee }: { guarantee: Guarantee }) {
   const rows = useQuoteRows(guarantee, guarantee.creator)
   return (
     <MoneySummary
-      rows={[]}
+      rows={[rows.price]}
       total={{ label: t('money.partnerFeeYours'), amount: guarantee.money.partner_fils }}
       words={t(`money.partnerFeeWhen_${guarantee.partner_fee_on ?? 'buyer'}`)}
       after={[
-        rows.price,
         ...present(rows.buyerShare, rows.sellerShare, rows.transferFee),
         { ...rows.total, note: guarantee.total_in_words },
         rows.due,

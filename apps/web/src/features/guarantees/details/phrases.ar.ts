@@ -29,6 +29,7 @@ export const ar = {
     here: 'المبلغ هنا الآن',
     partHere: 'وصل جزء منه',
     notYet: 'لم يصل بعد',
+    partnerFee: 'أجرك من هذا البيع',
     passed: 'عبر المبلغ من هنا',
     partPaid_buyer: 'وصل جزء من دفعك',
     partPaid_seller: 'دفع جزءًا منه',

@@ -29,6 +29,7 @@ export const en = {
     here: 'The money is here',
     partHere: 'A part has arrived',
     notYet: 'Not here yet',
+    partnerFee: 'Your fee from this sale',
     passed: 'The money passed here',
     partPaid_buyer: 'You paid a part',
     partPaid_seller: 'Paid a part',

@@ -56,6 +56,11 @@ test('the first stage without a time is the current one', () => {
   ])
 })
 
+test('the line of a partner ends with the transfer of the ownership: the sides’ money is no matter of it', () => {
+  const stages = milestonesOf(guarantee({ role: 'partner', date: at, held_at: at, completed_at: at }))
+  expect(stages.map(({ key, state }) => `${key} ${state}`)).toEqual(['created done', 'accepted done', 'held done', 'transferred done'])
+})
+
 test('an early end ends the line', () => {
   const stages = milestonesOf(guarantee({ operational_status: 'rejected', active: false, ended_at: at }))
   expect(stages.map(({ key, state }) => `${key} ${state}`)).toEqual(['created done', 'rejected now'])

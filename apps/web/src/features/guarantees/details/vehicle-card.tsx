@@ -5,8 +5,8 @@ import type { Guarantee } from '#features/guarantees/queries.ts'
 
 type Vehicle = Guarantee['vehicle']
 
-/** The vehicle as the registry knows it: the main facts at once, all of them on demand. */
-export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
+/** The vehicle as the registry knows it: the main facts at once, all of them on demand. A partner is told what was proposed alone. */
+export function VehicleCard({ vehicle, isOfPartner }: { vehicle: Vehicle; isOfPartner: boolean }) {
   const { t } = useTranslation('guarantees/details', { keyPrefix: 'vehicle' })
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
@@ -29,6 +29,7 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
     label: t(field),
     value: vehicle[field] === null ? none : format.date(vehicle[field]),
   })
+  const known = [words('type'), code('manufacture_year'), code('registration_number')]
   const main = [
     words('type'),
     words('class'),
@@ -55,6 +56,12 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
       value: vehicle.estimated_value_fils === null ? none : <Money fils={vehicle.estimated_value_fils} />,
     },
   ]
+  if (isOfPartner)
+    return (
+      <Card title={t('title')}>
+        <DefinitionList items={known} />
+      </Card>
+    )
   return (
     <Card
       title={t('title')}

@@ -55,7 +55,7 @@ function Agreed({ contract }: { contract: Contract }) {
             { label: t('contract.bearer'), value: t(`contract.bearers.${bearer}`) },
             { label: t('contract.mostPrice'), value: <Money fils={most_price_fils} flat /> },
             { label: t('contract.mostSales'), value: t('contract.sales', { count: most_sales_a_day }) },
-            { label: t('contract.since'), value: format.date(agreed_at) },
+            { label: t(isInForce ? 'contract.since' : 'contract.agreedOn'), value: format.date(agreed_at) },
           ]}
         />
       </div>

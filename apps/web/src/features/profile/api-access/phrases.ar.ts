@@ -126,6 +126,7 @@ export const ar = {
     sales_many: '{{count}} بيعًا',
     sales_other: '{{count}} بيع',
     since: 'سارٍ منذ',
+    agreedOn: 'اتُّفق عليه في',
     endedAt: 'انتهى العقد في {{day}}.',
     endedText: 'لا تقترح الشركة بيعًا جديدًا به. ما اقترحته من قبل يبقى على شروطه.',
   },

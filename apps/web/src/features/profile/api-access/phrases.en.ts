@@ -122,6 +122,7 @@ export const en = {
     sales_one: 'One sale',
     sales_other: '{{count}} sales',
     since: 'In force since',
+    agreedOn: 'Agreed on',
     endedAt: 'The contract ended on {{day}}.',
     endedText: 'The company proposes no new sale by it. What it proposed before stays on its terms.',
   },
