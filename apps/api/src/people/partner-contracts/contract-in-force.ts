@@ -2,7 +2,6 @@ import { fils } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { Tx } from '#kernel/context.ts'
 import { DomainError } from '#kernel/errors.ts'
-import type { Id } from '#db/id.ts'
 import type { PartnerTerms } from '#pricing/index.ts'
 import { countSalesToday, findContract, findContractInForce, lockContractInForce, type ContractTerms } from './queries.ts'
 
