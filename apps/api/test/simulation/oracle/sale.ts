@@ -465,10 +465,10 @@ const rows = {
   ],
   refuse: [{ from: ['awaiting_owner'], who: ['seller'], if: isFree }],
   withdraw: [
-    { from: offers, who: saleSide, if: isFree },
+    { from: offers, who: [...saleSide, 'partner'], if: isFree },
     { from: waitingToPay, who: saleSide, if: (state, asked) => isFree(state, asked) && state.money === 'late' && !isComplete(state) },
   ],
-  amend: [{ from: offers, who: ['creator'], if: isFree }],
+  amend: [{ from: offers, who: ['creator', 'partner'], if: isFree }],
   expire: [{ from: offers, who: ['clock'], if: isDue('expire') }],
   buyer_registered: [{ from: offers, who: ['system'], if: always }],
   vehicle_confirmed: [{ from: offers, who: ['reviewer', 'registry'], if: ({ isByHand }) => isByHand }],
