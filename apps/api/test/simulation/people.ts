@@ -113,6 +113,15 @@ const likes: Partial<Record<ActionName, number>> = {
   accept_terms: 4,
 }
 
+/** A partner brings together those who want to: with two who have to agree, few of its sales would come to money otherwise, and hardly one to a division. */
+const agreeing: readonly ActionName[] = ['consent', 'accept']
+const dividing: readonly ActionName[] = ['object', 'answer_split']
+function eagerness({ partner, favourite, schedule }: Life, action: ActionName): number {
+  if (action === favourite || (action === 'release' && schedule === dearChecks)) return 12
+  if (partner && favourite === 'propose_split' && dividing.includes(action)) return 12
+  return partner && agreeing.includes(action) ? 5 : 1
+}
+
 function sideActs(life: Life, chance: Chance): void {
   const creator: ActorRole = life.partner ? 'partner' : 'creator'
   const roles: readonly ActorRole[] = life.state.hasAgent ? ['seller', creator, 'buyer'] : ['seller', 'buyer']
@@ -123,12 +132,7 @@ function sideActs(life: Life, chance: Chance): void {
   const allowed = actionsFor(life.state, mine, { now: life.now, settings: life.settings }).filter((action) => action.allowed)
   if (allowed.length === 0) return
   // Now and then there is something that one could do, and does not.
-  const weights = Object.fromEntries(
-    allowed.map((action) => [
-      action.name,
-      (likes[action.name] ?? 1) * (action.name === life.favourite || (action.name === 'release' && life.schedule === dearChecks) ? 12 : 1),
-    ]),
-  )
+  const weights = Object.fromEntries(allowed.map(({ name: action }) => [action, (likes[action] ?? 1) * eagerness(life, action)]))
   const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
   if (name !== 'nothing') doAction(life, name, name === 'amend' ? creator : who, chance)
 }

@@ -32,8 +32,8 @@ export const discountOf = (chance: Chance): Discount =>
       : { kind: 'value', fils: BigInt(1 + chance.below(chance.is(80) ? 100_000 : 400_000)) }
 
 /** The terms of a contract with a partner: fees that stay below the most, that come to it and that are cut off by it. */
-export function partnerTermsByChance(chance: Chance): PartnerTerms {
-  const mostFils = fils(BigInt(1 + chance.below(chance.is(70) ? 150_000 : 1_500_000)))
+export function partnerTermsByChance(chance: Chance, of: FeeSchedule): PartnerTerms {
+  const mostFils = fils(BigInt(1 + chance.below(chance.is(70) ? 150_000 : Math.min(1_500_000, Number(of.priceMostFils / 4n)))))
   const fee = chance.is(40)
     ? { kind: 'fixed' as const, fils: fils(BigInt(1 + chance.below(Number(mostFils) + (chance.is(20) ? 50_000 : 0)))) }
     : { kind: 'percent' as const, basisPoints: BigInt(1 + chance.below(chance.is(70) ? 300 : 2_000)) }

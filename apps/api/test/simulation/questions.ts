@@ -127,7 +127,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const bearer = chance.pick(['buyer', 'seller', 'equally'] as const)
     const rail = chance.pick(['ACH', 'RTGS'] as const)
     const discount = discountOf(chance)
-    const partner = chance.is(40) ? partnerTermsByChance(chance) : null
+    const partner = chance.is(40) ? partnerTermsByChance(chance, schedule) : null
     const offer = discount && (discount.kind === 'percent' ? discount : { kind: 'value' as const, valueFils: fils(discount.fils) })
     const seen = quoteSale(
       { priceFils: fils(price), commissionBearer: bearer, transferType: rail, discount: offer, partner },

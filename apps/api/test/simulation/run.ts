@@ -87,7 +87,7 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const isDear = chanceOf(seed, -10).is(20)
   // A partner is no side: its sale always has another owner.
   const partners = chanceOf(seed, -20)
-  const partner = partners.is(25) ? partnerTermsByChance(partners) : null
+  const partner = partners.is(25) ? partnerTermsByChance(partners, isDear ? dearChecks : schedule) : null
   const quote = quoteByChance(chance, isDear ? dearChecks : schedule, partner)
   const start = { hasAgent: chance.is(40) || partner !== null, isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
   const { isByHand, isBuyerComplete } = start
@@ -131,7 +131,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     sellerShareFils: null,
     isQuiet: false,
     dismissals: 0,
-    favourite: chance.is(50) ? chance.pick(favourites) : isDear ? 'propose_split' : null,
+    favourite:
+      (partner && partners.is(25) ? 'propose_split' : null) ?? (chance.is(50) ? chance.pick(favourites) : isDear ? 'propose_split' : null),
     triggers: [],
     trace: isTraced ? [] : null,
     parts: { matchWaiting, blockInDoubt, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
