@@ -1,11 +1,9 @@
-import { widad } from '#sandbox/cast.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../support/cast.ts'
+import { reverse, receiptOf, state } from '../payments/support.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { creditOf, type PaidSale, sendFiles, sendPartnerRequest } from '../support/money.ts'
-import { openAccess } from '../support/program.ts'
-import { expectBooksToAgree, letBanksWork, letPass, moveOwnership, newestLinkTo, release, ringTimers, stepUp } from '../support/sale.ts'
-import { receiptOf, reverse, state } from '../payments/support.ts'
+import { agreeByBoth, agreeContract, fixedOnBuyer, propose, registration } from '../support/partner.ts'
+import { expectBooksToAgree, letBanksWork, letPass, moveOwnership, release, ringTimers, stepUp } from '../support/sale.ts'
 
 let api: TestApi
 let khaled: Client
@@ -17,48 +15,16 @@ beforeEach(async () => {
 afterAll(() => api.stop())
 
 const reason = 'Agreed with the company'
-const registrationNumber = '5530981'
-/** A sale between Widad and Basel that Khaled's company has proposed for 40 dinars of the buyer: completed, and nothing of its money has left yet. */
+/** A sale that Khaled's company has proposed for 40 dinars of the buyer: completed, and nothing of its money has left yet. */
 async function completedByPartner(): Promise<PaidSale> {
-  const params = { id: await openAccess(api, 'khaled') }
-  const terms = { kind: 'fixed' as const, fee_fils: '40000', fee_basis_points: null, most_fee_fils: '150000', bearer: 'buyer' as const }
-  const limits = { most_price_fils: '30000000', most_sales_a_day: 2 }
-  const proposal = { params, body: { ...terms, ...limits, reason } }
-  const { proposals } = await (await api.staff('fadi')).call('POST /admin/partner-contracts/:id/propose', proposal)
-  const approves = proposals[0]?.sha256 ?? ''
-  await (await api.staff('nour')).call('POST /admin/partner-contracts/:id/approve', { params, body: { approves, reason } })
-  const { number } = await khaled.call('POST /guarantees', {
-    body: {
-      user_company_id: (await khaled.call('GET /auth/check-auth')).user_company_id ?? 0,
-      as_partner: true,
-      is_owner: false,
-      registration_number: registrationNumber,
-      owner_national_number: widad.nationalNumber,
-      owner_phone: widad.phone,
-      consent: true,
-      buyer_national_number: cast.basel.nationalNumber ?? '',
-      buyer_phone: cast.basel.phone,
-      buyer_name: cast.basel.name,
-      price_fils: '8000000',
-      commissionOn: 'buyer',
-      transfer_type: 'ACH',
-    },
-  })
-  const owner = await api.browser()
-  const link = { token: (await newestLinkTo(api, widad.phone)).split('/').at(-1) ?? '' }
-  await owner.call('POST /owner-links/:token/sendOtp', { params: link, body: { action: 'consent' } })
-  const code = await api.codeTo(widad.phone)
-  const consent = { code, terms_version: 1, iban: 'JO71CBJO0000000000001234567890' }
-  await owner.call('POST /owner-links/:token/consent', { params: link, body: consent })
-  const buyer = await api.as('basel')
-  const accepted = await buyer.call('POST /guarantees/:number/accept', { params: { number }, body: { terms_version: 1 } })
-  const sale = { seller: khaled, buyer, number, reference: accepted.payment?.payment_reference ?? '', totalFils: '8120000' }
+  const company = await agreeContract(api, fixedOnBuyer)
+  const sale = await agreeByBoth(api, khaled, await propose(khaled, company))
   await sendPartnerRequest(api, '/bank/receipts', creditOf(sale.reference, sale.totalFils, 'FT-partner'))
   await letBanksWork(api)
-  await moveOwnership(sale, registrationNumber)
+  await moveOwnership(sale, registration)
   await letPass(api, '61 seconds')
-  await stepUp(api, buyer, 'basel', 'release', number)
-  await release(buyer, number)
+  await stepUp(api, sale.buyer, 'basel', 'release', sale.number)
+  await release(sale.buyer, sale.number)
   await letPass(api, '4 seconds')
   await ringTimers(api)
   return sale

@@ -250,10 +250,11 @@ export function newState(
   settings: Settings,
   {
     hasAgent,
+    isOfPartner,
     isByHand,
     isBuyerComplete,
     totalPriceFils,
-  }: { hasAgent: boolean; isByHand: boolean; isBuyerComplete: boolean; totalPriceFils: Fils },
+  }: { hasAgent: boolean; isOfPartner: boolean; isByHand: boolean; isBuyerComplete: boolean; totalPriceFils: Fils },
 ): LifecycleState {
   const status = statusOfOffer({ hasAgent })
   const waitUntil = waitUntilOf(status, now, settings)
@@ -264,7 +265,7 @@ export function newState(
     flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now }] : [],
     termsVersion: 1,
     hasAgent,
-    isOfPartner: false,
+    isOfPartner,
     receivedFils: noFils,
     totalPriceFils,
     statusSince: now,

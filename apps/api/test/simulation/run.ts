@@ -91,16 +91,17 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const quote = quoteByChance(chance, isDear ? dearChecks : schedule, partner)
   const start = { hasAgent: chance.is(40) || partner !== null, isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
   const { isByHand, isBuyerComplete } = start
+  const isOfPartner = partner !== null
   const since = addSeconds(now, -30 * day)
   const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
-  const state = newState(now, settings, { ...start, totalPriceFils: quote.totalPriceFils })
+  const state = newState(now, settings, { ...start, isOfPartner, totalPriceFils: quote.totalPriceFils })
   return {
     seed,
     rules,
     settings,
     schedule: isDear ? dearChecks : schedule,
     book: emptyBook(),
-    judge: newJudge(isDear ? { ...terms, failedCheck: 400_000n } : terms, now.getTime(), expectedOf(quote), start),
+    judge: newJudge(isDear ? { ...terms, failedCheck: 400_000n } : terms, now.getTime(), expectedOf(quote), { ...start, isOfPartner }),
     now,
     state,
     version: 1,
@@ -271,7 +272,7 @@ function tryEverything({ state, judge, now, settings }: Life, chance: Chance): v
   for (const who of ['seller', 'creator', 'partner', 'buyer'] as const)
     for (const { name, stepUp } of actionsFor(state, [who], { now, settings })) {
       const deed = deedOfCause(name)
-      if (deed) same(`whether ${deed} by ${who} asks for a code`, stepUp, needsCode(deed, who))
+      if (deed) same(`whether ${deed} by ${who} asks for a code`, stepUp, needsCode(judge.state, deed, who))
     }
   // Now, and at a moment that changes something: just before it, and when it has come.
   const points = turningPoints(judge.state, now.getTime())

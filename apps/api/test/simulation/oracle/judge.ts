@@ -147,7 +147,12 @@ export interface View {
   transfer: number | null
 }
 
-export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<State, 'hasAgent' | 'isByHand' | 'isBuyerComplete'>): Judge {
+export function newJudge(
+  terms: Terms,
+  now: number,
+  quote: Quote,
+  start: Pick<State, 'hasAgent' | 'isOfPartner' | 'isByHand' | 'isBuyerComplete'>,
+): Judge {
   return {
     terms,
     state: newSale(terms, now, { ...start, total: quote.total }),
