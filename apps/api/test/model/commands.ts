@@ -6,6 +6,7 @@ import { cast, type StaffName } from '../support/cast.ts'
 import type { Client } from '../support/api.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { petraMotors, widad } from '#sandbox/cast.ts'
+import { contractTerms } from '../support/partner.ts'
 import { openAccess } from '../support/program.ts'
 import { actionCalls, newestLinkTo } from '../support/sale.ts'
 import { assignDebit, checkNothingInDoubtLeft, type Cut, debitUnclearly, type Doubt, isPaidAgain } from './doubt.ts'
@@ -166,9 +167,7 @@ async function agreeContract(world: World, bearer: 'buyer' | 'seller'): Promise<
   accesses.set(world, access)
   const params = { id: await access }
   const reason = 'Agreed with the company'
-  const terms = { kind: 'percent' as const, fee_fils: null, fee_basis_points: 75, most_fee_fils: '150000', bearer }
-  const limits = { most_price_fils: '30000000', most_sales_a_day: 1000 }
-  const proposal = { params, body: { ...terms, ...limits, reason } }
+  const proposal = { params, body: { ...contractTerms, bearer, most_sales_a_day: 1000, reason } }
   const { proposals } = await (await world.staff('fadi')).call('POST /admin/partner-contracts/:id/propose', proposal)
   const approves = proposals[0]?.sha256 ?? ''
   await (await world.staff('yazan')).call('POST /admin/partner-contracts/:id/approve', { params, body: { approves, reason } })
@@ -674,7 +673,7 @@ async function bodyOf(client: Client, action: ActionName, view: Details, pick: n
     case 'propose_terms':
     case 'amend':
       return {
-        price_fils: ['8999999', '15000000', '21000000'][pick % 3],
+        price_fils: otherPrices[pick % 3],
         commissionOn: ['buyer', 'seller', 'equally'][pick % 3],
         transfer_type: pick % 2 ? 'ACH' : 'RTGS',
       }
@@ -698,8 +697,19 @@ async function bringPaper(client: Client, kind: 'department_paper' | 'licence_ph
   return (await client.call('POST /files', { body: { kind, file } })).id
 }
 
+/** Terms that stand already are none, and once money is here the price alone changes, to no less than has come. */
+async function excusesOfTerms(world: World, life: Life, view: Details): Promise<readonly string[]> {
+  const [row] = await world.rows<{ received: string }>('select received_fils::text as received from app.guarantees where id = $1', [
+    life.id,
+  ])
+  if (row?.received !== '0') return ['validation_failed', 'total_below_paid']
+  return otherPrices.includes(view.price_fils) ? ['validation_failed'] : []
+}
+const otherPrices: readonly string[] = ['8999999', '15000000', '21000000']
+
 /** Answers of the registry that come only when it is asked in the action itself. */
 async function excusesOf(world: World, life: Life, action: ActionName, view: Details): Promise<readonly string[]> {
+  if (action === 'propose_terms') return excusesOfTerms(world, life, view)
   if (action !== 'accept' && action !== 'consent' && action !== 'request_cancellation') return []
   const word = await registrySays(world, life)
   if (action === 'request_cancellation')
