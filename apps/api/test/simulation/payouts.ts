@@ -146,7 +146,9 @@ const staff = [
 /** Two of finance and the administrator let money go that an open sum covers, or keep it. */
 export function decideReversal(life: Life, payout: Payout, chance: Chance): boolean {
   const decision = chance.pick(['release', 'keep'] as const)
-  const voters = life.isQuiet ? staff.slice(0, 3) : staff.filter(() => chance.is(85))
+  const willing = life.isQuiet ? staff.slice(0, 3) : staff.filter(() => chance.is(85))
+  // Somebody who says it twice counts once.
+  const voters = !life.isQuiet && willing.length === 2 ? [...willing, ...willing] : willing
   const mayAll = voters.every(
     ([, role]) =>
       refuseReversal({
@@ -160,7 +162,12 @@ export function decideReversal(life: Life, payout: Payout, chance: Chance): bool
   )
   const votes = voters.map(([person, role]) => ({ staffId: BigInt(staff.findIndex(([one]) => one === person)), role, sha256: decision }))
   const isAgreed = isEnough(votes, decision, reversalNeeds)
-  judgeReversalDecision(life.judge, { id: payout.id, decision, roles: voters.map(([, role]) => role), isDone: mayAll && isAgreed })
+  judgeReversalDecision(life.judge, {
+    id: payout.id,
+    decision,
+    voters: voters.map(([person, role]) => ({ person, role })),
+    isDone: mayAll && isAgreed,
+  })
   if (!mayAll || !isAgreed) return false
   note(life, () => `payout P${payout.id}, which an open sum covers: ${decision}`)
   payout.decided = decision

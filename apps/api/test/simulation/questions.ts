@@ -214,7 +214,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   },
   function aboutVotes(chance) {
     const votes = Array.from({ length: chance.below(5) }, (_, index) => ({
-      staffId: BigInt(index),
+      staffId: BigInt(chance.is(80) ? index : chance.below(3)),
       role: chance.pick(['finance', 'finance', 'admin'] as const),
       decision: chance.pick(['release', 'release', 'keep']),
     }))
@@ -225,7 +225,10 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         'release',
         reversalNeeds,
       ),
-      isDecidedByThree(votes, 'release'),
+      isDecidedByThree(
+        votes.map(({ staffId, ...vote }) => ({ ...vote, person: String(staffId) })),
+        'release',
+      ),
     )
   },
   function aboutMisses(chance) {

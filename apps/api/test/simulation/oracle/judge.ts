@@ -676,7 +676,12 @@ export function judgeReopened(
 /** Two of finance and an administrator say what becomes of money that an open sum covers. */
 export function judgeReversalDecision(
   judge: Judge,
-  { id, decision, roles, isDone }: { id: bigint; decision: 'release' | 'keep'; roles: readonly Role[]; isDone: boolean },
+  {
+    id,
+    decision,
+    voters,
+    isDone,
+  }: { id: bigint; decision: 'release' | 'keep'; voters: readonly { person: string; role: Role }[]; isDone: boolean },
 ): void {
   const payout = payoutOf(judge, id)
   const isOther = payout.purpose === 'refund' || payout.purpose === 'partner'
@@ -685,9 +690,9 @@ export function judgeReversalDecision(
   const may =
     isMoneys &&
     isOpen &&
-    !roles.includes('reviewer') &&
+    voters.every(({ role }) => role !== 'reviewer') &&
     isDecidedByThree(
-      roles.map((role) => ({ role, decision })),
+      voters.map((voter) => ({ ...voter, decision })),
       decision,
     )
   same(`whether ${decision} is decided about P${id}`, isDone, may)
