@@ -125,7 +125,8 @@ async function keep(tx: Tx, audit: AuditContext, payout: StaffPayout, deps: With
       },
       deps,
     )
-  else
+  // A partner's fee is no payout of the sides: its end is neither told to them nor the state of their money.
+  else if (payout.purpose !== 'partner')
     await tellRecovered(tx, audit, {
       id,
       guaranteeId,

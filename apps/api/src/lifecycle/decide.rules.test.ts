@@ -64,8 +64,8 @@ const factsOf: Partial<Record<Trigger, Facts>> = {
 const expected = `
 2   consent                | seller               | awaiting_owner > awaiting_acceptance                                        | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 2   refuse                 | seller               | awaiting_owner > rejected                                                   | none     | blocked: BLOCKED; cancellation_open: REQUESTED
-3   withdraw               | seller creator       | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | blocked: BLOCKED; cancellation_open: REQUESTED
-3a  amend                  | creator              | awaiting_owner > awaiting_owner, awaiting_acceptance > awaiting_owner       | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
+3   withdraw               | seller creator partner | awaiting_owner > cancelled, awaiting_acceptance > cancelled                 | none     | blocked: BLOCKED; cancellation_open: REQUESTED
+3a  amend                  | creator partner      | awaiting_owner > awaiting_owner, awaiting_acceptance > awaiting_owner       | stays    | blocked: BLOCKED; cancellation_open: REQUESTED
 4   expire                 | clock                | awaiting_owner > expired, awaiting_acceptance > expired                     | none     | blocked: BLOCKED; cancellation_open: REQUESTED
 4   note_buyer_registered  | system               | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    |
 5   confirm_vehicle        | reviewer registry    | awaiting_owner > stays, awaiting_acceptance > stays                         | stays    | ok: unverified; wrong_status: *
@@ -189,7 +189,18 @@ const lines = expected
     }
   })
 const triggers = [...new Set(lines.map(({ trigger }) => trigger))]
-const everybody: readonly ActorRole[] = ['seller', 'creator', 'buyer', 'reviewer', 'finance', 'clock', 'bank', 'registry', 'system']
+const everybody: readonly ActorRole[] = [
+  'seller',
+  'creator',
+  'partner',
+  'buyer',
+  'reviewer',
+  'finance',
+  'clock',
+  'bank',
+  'registry',
+  'system',
+]
 
 function expectedOutcome(status: OperationalStatus, situation: string, trigger: Trigger, who: ActorRole): string {
   const mine = lines.filter((line) => line.trigger === trigger && line.who.includes(who))

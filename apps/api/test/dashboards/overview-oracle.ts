@@ -58,7 +58,10 @@ export async function checkKeptNumbers(dashboard: Dashboard, rows: Rows): Promis
 
   const lines = await rows<{ day: string; event: string; code: string; side: string; fils: string }>(
     `select to_char(j.recorded_at at time zone 'Asia/Amman', 'YYYY-MM-DD') as day, coalesce((select e.event from ledger.entries e where e.id = j.reverses), j.event) as event, j.code, j.side, j.amount_fils::text as fils
-     from ledger.journal j where j.guarantee_id is not null`,
+     from ledger.journal j where j.guarantee_id is not null
+       -- The payout of a partner is no money of the sides.
+       and not exists (select from ledger.entries e join app.payouts p on e.reference ~ ('^payout_[a-z]+:' || p.id || '$')
+         where e.id = coalesce(j.reverses, j.entry_id) and p.guarantee_id = j.guarantee_id and p.purpose = 'partner')`,
   )
   const credits = (all: typeof lines, events: readonly string[], codes: readonly string[]) =>
     all

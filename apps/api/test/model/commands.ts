@@ -6,6 +6,8 @@ import { cast, type StaffName } from '../support/cast.ts'
 import type { Client } from '../support/api.ts'
 import { fileOf, png } from '../files/samples.ts'
 import { petraMotors, widad } from '#sandbox/cast.ts'
+import { contractTerms } from '../support/partner.ts'
+import { openAccess } from '../support/program.ts'
 import { actionCalls, newestLinkTo } from '../support/sale.ts'
 import { assignDebit, checkNothingInDoubtLeft, type Cut, debitUnclearly, type Doubt, isPaidAgain } from './doubt.ts'
 import { isOffered, noteSuccess, watch } from './oracle.ts'
@@ -15,12 +17,14 @@ import { attempt, type Attempt, type Details, mustHold, proveStepUp, read, type 
 
 /** How a sale begins. Everything that happens then is a list of commands, so that it can be done again and made shorter. */
 export interface Beginning {
-  who: 'own' | 'agent' | 'agent_by_link' | 'company' | 'to_company'
+  who: 'own' | 'agent' | 'agent_by_link' | 'company' | 'to_company' | 'partner'
   priceFils: string
   commissionOn: 'buyer' | 'seller' | 'equally'
   transferType: 'ACH' | 'RTGS'
   /** The registry is down, and the seller writes down what stands on the licence. */
   byHand: boolean
+  /** The side that bears the fee of the company that proposes the sale; null where it is no partner's. */
+  partnerFeeOn: 'buyer' | 'seller' | null
 }
 type LinkAct = LinkActionName | 'iban'
 export type Command =
@@ -85,21 +89,23 @@ export interface Life {
 
 const people: Record<
   Beginning['who'],
-  { seller?: 'samira' | 'khaled'; creator?: 'tareq'; buyer: 'basel' | 'khaled'; vehicle: 'samira' | 'widad' | 'petra' }
+  { seller?: 'samira' | 'khaled'; creator?: 'tareq' | 'khaled'; buyer: 'basel' | 'khaled'; vehicle: 'samira' | 'widad' | 'petra' }
 > = {
   own: { seller: 'samira', buyer: 'basel', vehicle: 'samira' },
   agent: { seller: 'samira', creator: 'tareq', buyer: 'basel', vehicle: 'samira' },
   agent_by_link: { creator: 'tareq', buyer: 'basel', vehicle: 'widad' },
   company: { seller: 'khaled', buyer: 'basel', vehicle: 'petra' },
   to_company: { seller: 'samira', buyer: 'khaled', vehicle: 'samira' },
+  partner: { seller: 'samira', creator: 'khaled', buyer: 'basel', vehicle: 'samira' },
 }
 const owners = {
   agent: { number: cast.samira.nationalNumber ?? '', phone: cast.samira.phone },
   agent_by_link: { number: widad.nationalNumber, phone: widad.phone },
+  partner: { number: cast.samira.nationalNumber ?? '', phone: cast.samira.phone },
 }
 
 export async function begin(world: World, beginning: Beginning): Promise<Life> {
-  const { who, priceFils, commissionOn, transferType, byHand } = beginning
+  const { who, priceFils, commissionOn, transferType, byHand, partnerFeeOn } = beginning
   const { seller, creator, buyer, vehicle } = people[who]
   const registration = await world.newVehicle(vehicle)
   const clients: Life['clients'] = {
@@ -110,7 +116,9 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
   const maker = clients.creator ?? clients.seller
   if (!maker) throw new Error('nobody sells')
   const isCompany = buyer === 'khaled'
-  const company = who === 'company' ? (await maker.call('GET /auth/get-profile')).companies[0]?.user_company_id : undefined
+  const isOfCompany = who === 'company' || who === 'partner'
+  const company = isOfCompany ? (await maker.call('GET /auth/get-profile')).companies[0]?.user_company_id : undefined
+  if (partnerFeeOn) await agreeContract(world, partnerFeeOn)
   const photo = byHand ? await bringPaper(maker, 'licence_photo') : undefined
   if (photo) await sandbox(world, '/sandbox/registry', { mode: 'down', of: 'vehicles' })
   const { number } = await maker.call('POST /guarantees', {
@@ -118,7 +126,10 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
       user_company_id: company ?? null,
       is_owner: creator === undefined,
       registration_number: registration,
-      ...(who === 'agent' || who === 'agent_by_link' ? { owner_national_number: owners[who].number, owner_phone: owners[who].phone } : {}),
+      ...(partnerFeeOn ? { as_partner: true } : {}),
+      ...(who === 'agent' || who === 'agent_by_link' || who === 'partner'
+        ? { owner_national_number: owners[who].number, owner_phone: owners[who].phone }
+        : {}),
       consent: true,
       buyer_national_number: isCompany ? petraMotors.nationalNumber : (cast.basel.nationalNumber ?? ''),
       buyer_phone: isCompany ? petraMotors.phone : cast.basel.phone,
@@ -149,6 +160,18 @@ export async function begin(world: World, beginning: Beginning): Promise<Life> {
     cuts: [],
   }
 }
+const accesses = new WeakMap<World, Promise<string>>()
+/** Two of finance agree that the company of Khaled proposes sales for 0.75 % of the price and at most 150 dinars; sales under the contract before keep it. */
+async function agreeContract(world: World, bearer: 'buyer' | 'seller'): Promise<void> {
+  const access = accesses.get(world) ?? openAccess(world.api, 'khaled')
+  accesses.set(world, access)
+  const params = { id: await access }
+  const reason = 'Agreed with the company'
+  const proposal = { params, body: { ...contractTerms, bearer, most_sales_a_day: 1000, reason } }
+  const { proposals } = await (await world.staff('fadi')).call('POST /admin/partner-contracts/:id/propose', proposal)
+  const approves = proposals[0]?.sha256 ?? ''
+  await (await world.staff('yazan')).call('POST /admin/partner-contracts/:id/approve', { params, body: { approves, reason } })
+}
 const linkBrowsers = new WeakMap<World, Promise<Client>>()
 function linkBrowser(world: World): Promise<Client> {
   const known = linkBrowsers.get(world) ?? world.browser()
@@ -160,14 +183,19 @@ function linkBrowser(world: World): Promise<Client> {
 
 export function chooseBeginning(random: Random): Beginning {
   const who = random.among(['own', 'own', 'own', 'agent', 'agent_by_link', 'company', 'to_company'] as const)
-  return {
+  const beginning: Beginning = {
     who,
     byHand: who === 'own' && random.below(4) === 0,
     // Below the limit of two persons, around what CliQ takes at a time, and above both.
     priceFils: random.among(['900000', '9000000', '12450001', '12450001', '25000000']),
     commissionOn: random.among(['buyer', 'seller', 'equally']),
     transferType: random.among(['ACH', 'ACH', 'RTGS']),
+    partnerFeeOn: null,
   }
+  // Last, so that the other lives are those that they were.
+  const mayBePartners = !beginning.byHand && (who === 'own' || who === 'agent')
+  if (!mayBePartners || random.below(3) > 0) return beginning
+  return { ...beginning, who: 'partner', partnerFeeOn: random.among(['buyer', 'seller']) }
 }
 
 /** How far a life goes on the straight way before it goes any way: what comes late in a life would seldom be reached by chance. */
@@ -192,7 +220,7 @@ export function chooseOpening(random: Random, { who, byHand }: Beginning): Comma
   if (far === 'none') return []
   const steps: Command[] = []
   if (byHand) steps.push({ do: 'registry', mode: 'normal' }, { do: 'staff', by: 'rana', action: 'confirm_vehicle', pick: 0 })
-  if (who === 'agent') steps.push({ do: 'act', by: 'seller', action: 'consent', pick: 0 })
+  if (who === 'agent' || who === 'partner') steps.push({ do: 'act', by: 'seller', action: 'consent', pick: 0 })
   if (who === 'agent_by_link') steps.push({ do: 'link', act: 'consent', pick: 0 })
   steps.push({ do: 'act', by: 'buyer', action: 'accept', pick: 0 })
   if (far === 'accepted') return steps
@@ -645,7 +673,7 @@ async function bodyOf(client: Client, action: ActionName, view: Details, pick: n
     case 'propose_terms':
     case 'amend':
       return {
-        price_fils: ['8999999', '15000000', '21000000'][pick % 3],
+        price_fils: otherPrices[pick % 3],
         commissionOn: ['buyer', 'seller', 'equally'][pick % 3],
         transfer_type: pick % 2 ? 'ACH' : 'RTGS',
       }
@@ -669,8 +697,19 @@ async function bringPaper(client: Client, kind: 'department_paper' | 'licence_ph
   return (await client.call('POST /files', { body: { kind, file } })).id
 }
 
+/** Terms that stand already are none, and once money is here the price alone changes, to no less than has come. */
+async function excusesOfTerms(world: World, life: Life, view: Details): Promise<readonly string[]> {
+  const [row] = await world.rows<{ received: string }>('select received_fils::text as received from app.guarantees where id = $1', [
+    life.id,
+  ])
+  if (row?.received !== '0') return ['validation_failed', 'total_below_paid']
+  return otherPrices.includes(view.price_fils) ? ['validation_failed'] : []
+}
+const otherPrices: readonly string[] = ['8999999', '15000000', '21000000']
+
 /** Answers of the registry that come only when it is asked in the action itself. */
 async function excusesOf(world: World, life: Life, action: ActionName, view: Details): Promise<readonly string[]> {
+  if (action === 'propose_terms') return excusesOfTerms(world, life, view)
   if (action !== 'accept' && action !== 'consent' && action !== 'request_cancellation') return []
   const word = await registrySays(world, life)
   if (action === 'request_cancellation')

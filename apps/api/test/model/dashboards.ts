@@ -128,7 +128,10 @@ export async function checkDashboards(world: World): Promise<void> {
   const lines = await world.rows<Line>(
     `select j.guarantee_id::text as guarantee, j.entry_id::text as entry, j.event, (select e.event from ledger.entries e where e.id = j.reverses) as reversed,
        to_char(j.recorded_at at time zone 'Asia/Amman', 'YYYY-MM-DD') as booked_on, j.code, j.side, j.amount_fils::text as fils
-     from ledger.journal j where j.guarantee_id is not null`,
+     from ledger.journal j where j.guarantee_id is not null
+       -- The payout of a partner is no money of the sides.
+       and not exists (select from ledger.entries e join app.payouts p on e.reference ~ ('^payout_[a-z]+:' || p.id || '$')
+         where e.id = coalesce(j.reverses, j.entry_id) and p.guarantee_id = j.guarantee_id and p.purpose = 'partner')`,
   )
   const parties = await world.rows<{ phone: string; party: string }>(
     'select phone, party_id::text as party from app.users where party_id is not null',

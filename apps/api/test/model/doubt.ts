@@ -113,6 +113,13 @@ export async function checkNothingInDoubtLeft(world: World, life: Life): Promise
       BigInt(sellers?.left ?? '0') <= (free > 0n ? free : 0n),
       () => `of ${sellers?.due} that are the seller’s ${sellers?.left} left while ${debit} were in doubt`,
     )
+    const fees = await world.rows<{ number: string }>(
+      `select p.number from app.payouts p join app.payout_files f on f.id = p.file_id
+       where p.guarantee_id = $1 and p.purpose = 'partner' and f.made_at > $2 and p.reversal_decided is null
+         and exists (select from app.bank_exceptions x where x.reference = $3 and x.kind = 'unclear_reversal' and x.closed_at is null)`,
+      [life.id, at, reference],
+    )
+    mustHold(fees.length === 0, () => `${fees.map(({ number }) => number).join()} left for the partner while ${debit} were in doubt`)
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Ending, judge, quoteOf } from './judge.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute))
-const terms = { priceFils: 9_000_000n, commissionOn: 'buyer', transferType: 'ACH' } as const
+const terms = { priceFils: 9_000_000n, commissionOn: 'buyer', transferType: 'ACH', partnerFeeOn: null } as const
 const completed: Ending = {
   status: 'completed',
   terms,
@@ -29,7 +29,16 @@ describe('the quote, by hand', () => {
     [{ priceFils: 12_450_001n, commissionOn: 'equally', transferType: 'RTGS' }, 12_512_251n, 12_382_751n],
     [{ priceFils: 25_000_000n, commissionOn: 'seller', transferType: 'ACH' }, 25_000_000n, 24_750_000n],
     [{ priceFils: 100_000_000n, commissionOn: 'buyer', transferType: 'RTGS' }, 100_250_000n, 99_995_000n],
-  ] as const)('%o', (of, totalFils, sellerDueFils) => expect(quoteOf(of)).toEqual({ totalFils, sellerDueFils }))
+  ] as const)('%o', (of, totalFils, sellerDueFils) =>
+    expect(quoteOf({ ...of, partnerFeeOn: null })).toEqual({ totalFils, sellerDueFils, partnerFeeFils: 0n }),
+  )
+  it.each([
+    [{ priceFils: 12_450_001n, partnerFeeOn: 'buyer' }, 12_667_876n, 12_450_001n, 93_375n],
+    [{ priceFils: 12_450_001n, partnerFeeOn: 'seller' }, 12_574_501n, 12_356_626n, 93_375n],
+    [{ priceFils: 25_000_000n, partnerFeeOn: 'seller' }, 25_250_000n, 24_850_000n, 150_000n],
+  ] as const)('of a partner: %o', (of, totalFils, sellerDueFils, partnerFeeFils) =>
+    expect(quoteOf({ ...terms, ...of })).toEqual({ totalFils, sellerDueFils, partnerFeeFils }),
+  )
 })
 
 it('finds nothing where all is right', () => {

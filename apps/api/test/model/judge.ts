@@ -7,14 +7,26 @@ export interface Terms {
   readonly priceFils: bigint
   readonly commissionOn: 'buyer' | 'seller' | 'equally'
   readonly transferType: 'ACH' | 'RTGS'
+  /** The side that bears the fee of the partner who proposed the sale; null where nobody did. */
+  readonly partnerFeeOn: 'buyer' | 'seller' | null
 }
 
-/** Commission of 1 %, at least 15 and at most 250 dinars; an odd fils of a halved commission is the buyer's; an urgent transfer costs the seller 5 dinars. */
-export function quoteOf({ priceFils, commissionOn, transferType }: Terms): { totalFils: bigint; sellerDueFils: bigint } {
+/**
+ * Commission of 1 %, at least 15 and at most 250 dinars; an odd fils of a halved commission is the buyer's; an urgent transfer costs the seller 5 dinars. The partner of these
+ * lives gets 0.75 %, and at most 150 dinars.
+ */
+export function quoteOf({ priceFils, commissionOn, transferType, partnerFeeOn }: Terms) {
+  const share = (priceFils * 75n + 5_000n) / 10_000n
+  const partnerFeeFils = partnerFeeOn === null ? 0n : share > 150_000n ? 150_000n : share
+  const [buyersPart, sellersPart] = partnerFeeOn === 'buyer' ? [partnerFeeFils, 0n] : [0n, partnerFeeFils]
   const percent = (priceFils + 50n) / 100n
   const commission = percent < 15_000n ? 15_000n : percent > 250_000n ? 250_000n : percent
   const sellers = commissionOn === 'buyer' ? 0n : commissionOn === 'seller' ? commission : commission / 2n
-  return { totalFils: priceFils + commission - sellers, sellerDueFils: priceFils - sellers - (transferType === 'RTGS' ? 5_000n : 0n) }
+  return {
+    totalFils: priceFils + commission - sellers + buyersPart,
+    sellerDueFils: priceFils - sellers - (transferType === 'RTGS' ? 5_000n : 0n) - sellersPart,
+    partnerFeeFils,
+  }
 }
 
 /** A credit on the client account for this sale, by the bank's books. */
@@ -28,7 +40,7 @@ export interface Debit {
   readonly fils: bigint
   /** When the bank got the order. */
   readonly orderedAt: Date
-  readonly to: 'seller' | 'other'
+  readonly to: 'seller' | 'partner' | 'other'
   /** Two of finance and an administrator let it go although the bank had reversed what covers it. */
   readonly isOwnRisk?: boolean
 }
@@ -52,17 +64,21 @@ export interface Ending {
 /** Every way in which an ended sale is not what it has to be; nothing where all is right. */
 export function judge(ending: Ending): string[] {
   const { status, terms, split, ownerAtEnd, wasTransferred, credits, debits, surplus, fees } = ending
-  const { totalFils, sellerDueFils } = quoteOf(terms)
+  const { totalFils, sellerDueFils, partnerFeeFils } = quoteOf(terms)
   const came = sum(credits.map(({ fils }) => fils))
   const reversed = sum(credits.map(({ fils, reversedAt }) => (reversedAt ? fils : 0n)))
   const toSeller = sum(debits.map(({ fils, to }) => (to === 'seller' ? fils : 0n)))
   const toOthers = sum(debits.map(({ fils, to }) => (to === 'other' ? fils : 0n)))
+  const toPartner = sum(debits.map(({ fils, to }) => (to === 'partner' ? fils : 0n)))
+  const partnersDue = status === 'completed' && !split ? partnerFeeFils : 0n
   const faults: string[] = []
   const unless = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)
   }
   faults.push(...uncovered(credits, debits))
   unless(surplus.leftFils <= surplus.cameFils, `of ${surplus.cameFils} that the bank returned too much ${surplus.leftFils} left`)
+  unless(toPartner <= partnersDue, `the partner got ${toPartner} and was due ${partnersDue}`)
+  unless(toPartner + reversed >= partnersDue, `the partner got only ${toPartner} and was due ${partnersDue}`)
   if (split) {
     unless(toSeller <= split.sellerFils, `the seller got ${toSeller} of a split of ${split.sellerFils}`)
     unless(toSeller + fees.sellerFils + reversed >= split.sellerFils, `the seller got only ${toSeller} of a split of ${split.sellerFils}`)

@@ -3,7 +3,7 @@ import type { OperationalStatus } from '@damana/contract/statuses'
 import { auditDashboards, auditGuarantees } from '#audit/index.ts'
 import { auditLedger } from '#money/ledger/index.ts'
 import type { Life } from './commands.ts'
-import { judge } from './judge.ts'
+import { type Debit, judge, quoteOf } from './judge.ts'
 import { isSurplusOf } from './surplus.ts'
 import { type Details, mustHold, read, type World } from './world.ts'
 
@@ -77,7 +77,9 @@ export const isOffered = ({ status, history, clients }: Life): boolean =>
 export async function watch(life: Life): Promise<Details> {
   const readers = (['seller', 'creator', 'buyer'] as const).flatMap((role) => {
     const client = life.clients[role]
-    return client && (role !== 'buyer' || isOffered(life)) ? [{ role, client }] : []
+    // A partner is shown less than the sides.
+    const isSide = role !== 'creator' || life.beginning.partnerFeeOn === null
+    return client && isSide && (role !== 'buyer' || isOffered(life)) ? [{ role, client }] : []
   })
   const reader = readers[(life.looks += 1) % readers.length]
   if (!reader) throw new Error('nobody sees it')
@@ -125,6 +127,7 @@ interface BankSays {
   came: bigint
   takenBack: bigint
   toSeller: bigint
+  toPartner: bigint
   toOthers: bigint
 }
 /** The credits and debits of one guarantee by the bank's own books. */
@@ -132,13 +135,20 @@ async function askBank(world: World, life: Life): Promise<BankSays> {
   const [row] = await world.rows<Record<keyof BankSays, string>>(
     `select (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and noticed_at is not null) as came,
        (select coalesce(sum(amount_fils), 0)::text from sandbox.bank_credits where bank_reference = any($2) and reversed_at is not null) as "takenBack",
-       coalesce(sum(o.amount_fils) filter (where p.purpose in ('seller', 'seller_reversed')), 0)::text as "toSeller", coalesce(sum(o.amount_fils) filter (where p.purpose not in ('seller', 'seller_reversed')), 0)::text as "toOthers"
+       coalesce(sum(o.amount_fils) filter (where p.purpose in ('seller', 'seller_reversed')), 0)::text as "toSeller", coalesce(sum(o.amount_fils) filter (where p.purpose = 'partner'), 0)::text as "toPartner", coalesce(sum(o.amount_fils) filter (where p.purpose not in ('seller', 'seller_reversed', 'partner')), 0)::text as "toOthers"
      from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
     [life.id, [...life.credits]],
   )
   if (!row) throw new Error('the bank keeps no books')
-  return { came: BigInt(row.came), takenBack: BigInt(row.takenBack), toSeller: BigInt(row.toSeller), toOthers: BigInt(row.toOthers) }
+  const { came, takenBack, toSeller, toPartner, toOthers } = row
+  return {
+    came: BigInt(came),
+    takenBack: BigInt(takenBack),
+    toSeller: BigInt(toSeller),
+    toPartner: BigInt(toPartner),
+    toOthers: BigInt(toOthers),
+  }
 }
 
 const checkFee = 5_000n
@@ -155,6 +165,13 @@ function feesOfChecks({ events }: Details, asked: readonly string[]): bigint {
   return failed > 1n ? (failed - 1n) * checkFee : 0n
 }
 
+const termsOf = ({ beginning }: Life, view: Details) => ({
+  priceFils: BigInt(view.price_fils),
+  commissionOn: view.commissionOn,
+  transferType: view.transfer_type,
+  partnerFeeOn: beginning.partnerFeeOn,
+})
+
 /** Held against the judge, who knows the terms and what the bank and the registry have in their own books. */
 async function judgeTheEnd(world: World, life: Life, view: Details): Promise<void> {
   const { operational_status: status } = view
@@ -163,8 +180,8 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
     `select bank_reference as reference, amount_fils::text as fils, least(noticed_at, received_at) as at, reversed_at as reversed_at from sandbox.bank_credits where bank_reference = any($1) and noticed_at is not null`,
     [[...life.credits]],
   )
-  const debits = await world.rows<{ fils: string; ordered_at: Date; to: 'seller' | 'other'; is_own_risk: boolean }>(
-    `select o.amount_fils::text as fils, o.received_at as ordered_at, case when p.purpose in ('seller', 'seller_reversed') then 'seller' else 'other' end as to, p.purpose = 'seller_reversed' or p.reversal_decided is not null as is_own_risk
+  const debits = await world.rows<{ fils: string; ordered_at: Date; to: Debit['to']; is_own_risk: boolean }>(
+    `select o.amount_fils::text as fils, o.received_at as ordered_at, case when p.purpose in ('seller', 'seller_reversed') then 'seller' when p.purpose = 'partner' then 'partner' else 'other' end as to, p.purpose = 'seller_reversed' or p.reversal_decided is not null as is_own_risk
      from sandbox.bank_orders o join app.payouts p on p.number = o.end_to_end_id left join app.receipts r on r.id = p.receipt_id
      where o.status = 'debited' and o.returned_fils is null and (p.guarantee_id = $1 or r.bank_reference = any($2))`,
     [life.id, [...life.credits]],
@@ -184,11 +201,7 @@ async function judgeTheEnd(world: World, life: Life, view: Details): Promise<voi
   const before = life.moves.filter(({ at }) => at.getTime() < endedAt.getTime() - 2_000)
   const faults = judge({
     status,
-    terms: {
-      priceFils: BigInt(view.price_fils),
-      commissionOn: view.commissionOn,
-      transferType: view.transfer_type,
-    },
+    terms: termsOf(life, view),
     split: agreed ? { sellerFils: BigInt(String(agreed['seller_fils'])), buyerFils: BigInt(String(agreed['buyer_fils'])) } : null,
     ownerAtEnd: isOffRegistry ? null : (before.at(-1)?.to ?? 'seller'),
     wasTransferred: life.wasTransferred,
@@ -255,6 +268,8 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
     bank.toSeller === sellersShare - sellersFees,
     () => `the seller got ${bank.toSeller} and is due ${sellersShare} less ${sellersFees}`,
   )
+  const partnersDue = isReleased ? quoteOf(termsOf(life, view)).partnerFeeFils : 0n
+  mustHold(bank.toPartner === partnersDue, () => `the partner got ${bank.toPartner} and is due ${partnersDue}`)
 
   const isLate = kinds.includes('accepted') && (kinds.at(-1) === 'expired' || kinds.includes('expired') || kinds.includes('withdrawn'))
   const { cancel_request: request } = view
@@ -274,7 +289,7 @@ export async function checkTheEnd(world: World, life: Life): Promise<void> {
       ? BigInt(String(split['fees_fils']))
       : 0n
   const fees = quoted + sellersFees + buyersFees
-  const kept = bank.came - bank.toSeller - bank.toOthers - fees
+  const kept = bank.came - bank.toSeller - bank.toPartner - bank.toOthers - fees
   // We had made good the bank's reversals, and that is ours again when the guarantee ends without it.
   const mayKeep = bank.takenBack
   mustHold(

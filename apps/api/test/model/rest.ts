@@ -112,7 +112,7 @@ async function lookAfterPayouts(world: World, life: Life, random: Random): Promi
     const say = async (who: 'fadi' | 'yazan' | 'nour', what: string, body: unknown) =>
       attempt(await world.staff(who), `/admin/payouts/${number}/${what}`, body)
     if (status === 'ordered') for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'approve', {})
-    else if (status === 'held' && (purpose === 'seller_reversed' || purpose === 'refund') && held_reason === 'receipt_reversed')
+    else if (status === 'held' && ['seller_reversed', 'refund', 'partner'].includes(purpose) && held_reason === 'receipt_reversed')
       for (const who of ['fadi', 'yazan', 'nour'] as const) await say(who, 'decide-reversal', { decision, reason: 'سبب' })
     else if (status === 'held' && held_reason === 'iban_of_another')
       for (const who of ['yazan', 'nour', 'fadi'] as const) await say(who, 'allow-account', { reason: 'سبب' })

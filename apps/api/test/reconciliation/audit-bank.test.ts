@@ -120,8 +120,11 @@ it('finds a payout of a receipt in doubt that went into a file', async () => {
   const breaks = expect.stringMatching(new RegExp(`payout ${payout.number} breaks “nothing in doubt is paid out”`))
   const refund = [`update app.payouts set purpose = 'refund', receipt_id = $1 where number = $2`, id, payout.number] as const
   expect(await planted(told, doubt('null'), refund)).toContainEqual(breaks)
-  // The seller's money of a sale whose sum is open.
-  expect(await planted(told, doubt(`(select guarantee_id from app.receipts where id = $1)`))).toContainEqual(breaks)
+  // The seller's money of a sale whose sum is open, and the fee of its partner.
+  const ofSale = doubt(`(select guarantee_id from app.receipts where id = $1)`)
+  expect(await planted(told, ofSale)).toContainEqual(breaks)
+  const fee = [`update app.payouts set purpose = 'partner' where number = $1`, payout.number] as const
+  expect(await planted(told, ofSale, fee)).toContainEqual(breaks)
 })
 
 it('asks again when a statement comes while the lines are added up', async () => {

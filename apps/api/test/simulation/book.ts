@@ -62,7 +62,13 @@ function add({ accounts, totals }: Book, { account: { code, ownerId }, side, fil
 function requireEquation({ totals }: Book, reference: string): void {
   const here = totals.bank_escrow + totals.biller_clearing
   const owed =
-    totals.buyer_escrow + totals.seller_payable + totals.buyer_refund + totals.suspense + totals.fees_to_sweep + totals.payouts_in_flight
+    totals.buyer_escrow +
+    totals.seller_payable +
+    totals.partner_payable +
+    totals.buyer_refund +
+    totals.suspense +
+    totals.fees_to_sweep +
+    totals.payouts_in_flight
   if (here !== owed) broken(`after ${reference} the client book holds ${here} and owes ${owed}`)
   if (totals.due_from_escrow < 0n || totals.fee_refunds_due < 0n) broken(`after ${reference} our own claims are below nothing`)
 }

@@ -69,7 +69,7 @@ export function move(life: Life, trigger: Trigger, who: ActorRole, facts: Facts 
   if (follows)
     same(
       `what follows from ${trigger}`,
-      effectsTextOf({ before, after: next, row, version: life.version }, known, life.quote.sellerDueFils, life.schedule),
+      effectsTextOf({ before, after: next, row, version: life.version }, known, life.quote, life.schedule),
       follows.join(', '),
     )
   const isFreed = before.pausedAt !== null && next.pausedAt === null && next.operationalStatus === 'release_requested'
@@ -143,13 +143,16 @@ function payOut(life: Life): Fils {
     life.rules.ledgerEvents.completion({
       guaranteeId,
       sellerFils: quote.sellerDueFils,
+      partnerFils: quote.partnerFeeFils,
       commissionFils: addFils(quote.buyerShareFils, quote.sellerShareFils),
       commissionTaxFils: taxes.commissionTaxFils,
       transferFils: quote.transferCommissionFils,
       transferTaxFils: taxes.transferTaxFils,
     }),
   )
-  return orderSellersMoney(life, quote.sellerDueFils)
+  const sellersFils = orderSellersMoney(life, quote.sellerDueFils)
+  if (life.partner) orderPayout(life, { purpose: 'partner', amountFils: quote.partnerFeeFils, rail: 'ACH', account: life.accounts.partner })
+  return sellersFils
 }
 
 function divide(life: Life, before: LifecycleState): Fils {

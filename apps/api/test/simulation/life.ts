@@ -4,6 +4,7 @@ import type {
   FeeSchedule,
   Fils,
   LifecycleState,
+  PartnerTerms,
   PayoutHoldReason,
   PayoutStatus,
   Quote,
@@ -47,7 +48,7 @@ export interface Receipt {
   creditId: bigint | null
   isTakenBack: boolean
 }
-export type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+export type Purpose = 'seller' | 'seller_reversed' | 'partner' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 export interface Payout {
   id: bigint
   attempt: number
@@ -127,7 +128,9 @@ export interface Life {
   proposed: Quote | null
   /** The account that is paid, as it was when the release was asked for. */
   releaseAccount: Account | null
-  accounts: { seller: Account | null; buyer: Account | null }
+  accounts: { seller: Account | null; buyer: Account | null; partner: Account | null }
+  /** The contract by which a company that is no side proposed the sale. */
+  readonly partner: PartnerTerms | null
   /** The buyer has completed the registration; until then no answer is possible. */
   isBuyerComplete: boolean
   receipts: Receipt[]

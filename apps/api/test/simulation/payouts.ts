@@ -61,8 +61,10 @@ export interface Order {
 const sourceOf = ({ purpose, receiptId, shares }: Pick<Payout, 'purpose' | 'receiptId' | 'shares'>): PayoutSource => {
   if (purpose === 'sweep') return { kind: 'fees_to_sweep', shares }
   if (purpose === 'suspense') return { kind: 'suspense', receiptId: receiptId ?? 0n }
-  return { kind: isSellers({ purpose }) ? 'seller_payable' : 'buyer_refund', guaranteeId }
+  return { kind: payableOf({ purpose }), guaranteeId }
 }
+const payableOf = (payout: Pick<Payout, 'purpose'>) =>
+  isSellers(payout) ? 'seller_payable' : payout.purpose === 'partner' ? 'partner_payable' : 'buyer_refund'
 const isSellers = ({ purpose }: Pick<Payout, 'purpose'>): boolean => purpose === 'seller' || purpose === 'seller_reversed'
 const affectsGuarantee = (payout: Pick<Payout, 'purpose'>): boolean => isSellers(payout) || payout.purpose === 'refund'
 export const isOpen = ({ status }: Payout): boolean => !isClosed(status)
@@ -106,7 +108,8 @@ const coveredSum = (life: Life): Fils =>
 const isCovered = (life: Life, payout: Payout, isNew: boolean): boolean => {
   const open = openSum(life)
   if (open === noFils || payout.decided !== null) return false
-  if (payout.purpose === 'seller_reversed') return true
+  // A partner's fee is held as a whole.
+  if (payout.purpose === 'seller_reversed' || payout.purpose === 'partner') return true
   if (payout.purpose === 'seller') return !isNew && open > coveredSum(life)
   return payout.purpose === 'refund' && open > sumOf(coveringRefunds(life).filter(({ id }) => id < payout.id))
 }
@@ -143,7 +146,9 @@ const staff = [
 /** Two of finance and the administrator let money go that an open sum covers, or keep it. */
 export function decideReversal(life: Life, payout: Payout, chance: Chance): boolean {
   const decision = chance.pick(['release', 'keep'] as const)
-  const voters = life.isQuiet ? staff.slice(0, 3) : staff.filter(() => chance.is(85))
+  const willing = life.isQuiet ? staff.slice(0, 3) : staff.filter(() => chance.is(85))
+  // Somebody who says it twice counts once.
+  const voters = !life.isQuiet && willing.length === 2 ? [...willing, ...willing] : willing
   const mayAll = voters.every(
     ([, role]) =>
       refuseReversal({
@@ -157,7 +162,12 @@ export function decideReversal(life: Life, payout: Payout, chance: Chance): bool
   )
   const votes = voters.map(([person, role]) => ({ staffId: BigInt(staff.findIndex(([one]) => one === person)), role, sha256: decision }))
   const isAgreed = isEnough(votes, decision, reversalNeeds)
-  judgeReversalDecision(life.judge, { id: payout.id, decision, roles: voters.map(([, role]) => role), isDone: mayAll && isAgreed })
+  judgeReversalDecision(life.judge, {
+    id: payout.id,
+    decision,
+    voters: voters.map(([person, role]) => ({ person, role })),
+    isDone: mayAll && isAgreed,
+  })
   if (!mayAll || !isAgreed) return false
   note(life, () => `payout P${payout.id}, which an open sum covers: ${decision}`)
   payout.decided = decision
@@ -173,7 +183,7 @@ function keep(life: Life, payout: Payout): void {
     if (amountFils === noFils) continue
     left = subtractFils(left, amountFils)
     receipt.recoveredFils = addFils(receipt.recoveredFils, amountFils)
-    const source = payout.purpose === 'refund' ? 'buyer_refund' : 'seller_payable'
+    const source = payableOf(payout)
     post(
       life.book,
       life.rules.ledgerEvents.loss_recovered({ receiptId: receipt.id, holder: { guaranteeId }, amountFils, source, part: `P${payout.id}` }),
@@ -182,11 +192,12 @@ function keep(life: Life, payout: Payout): void {
   payout.isRecovered = true
   if (isSellers(payout)) reopenNettedFees(life, 'seller')
   if (isSellers(payout)) life.sellerShareFils = subtractFils(life.sellerShareFils ?? noFils, subtractFils(payout.amountFils, left))
-  const { rail, account, attempt, receiptId } = payout
-  if (left === noFils) life.parts.onPayoutStatusChanged(life, payout, 'recovered')
-  else if (payout.purpose === 'refund')
+  const { purpose, rail, attempt, receiptId } = payout
+  const account = purpose === 'partner' ? life.accounts.partner : payout.account
+  if (left === noFils) return affectsGuarantee(payout) ? life.parts.onPayoutStatusChanged(life, payout, 'recovered') : undefined
+  if (purpose === 'refund' || purpose === 'partner')
     orderPayout(life, {
-      purpose: 'refund',
+      purpose,
       ...(receiptId === null ? {} : { receiptId }),
       amountFils: left,
       rail,
@@ -237,7 +248,7 @@ function holdFactsOf(life: Life, payout: Payout, isNew: boolean): HoldFacts {
     receiptIsReversed:
       life.receipts.some(({ id, isTakenBack }) => isTakenBack && id === payout.receiptId) || isCovered(life, payout, isNew),
     receiptIsInDoubt: life.doubts.some(({ receiptIds }) => {
-      const isGuarantees = affectsGuarantee(payout)
+      const isGuarantees = affectsGuarantee(payout) || payout.purpose === 'partner'
       return life.receipts.some(
         ({ id, bookedFils }) => receiptIds.includes(id) && (id === payout.receiptId || (isGuarantees && bookedFils > 0n)),
       )
@@ -330,7 +341,9 @@ export function reconsider(life: Life): void {
       life.parts.onPayoutStatusChanged(life, payout, 'held')
   }
 }
-const accountInForce = ({ accounts }: Life, payout: Payout): Account | null => (isSellers(payout) ? accounts.seller : accounts.buyer)
+export const payeeOf = (payout: Pick<Payout, 'purpose'>): 'seller' | 'partner' | 'buyer' =>
+  isSellers(payout) ? 'seller' : payout.purpose === 'partner' ? 'partner' : 'buyer'
+const accountInForce = ({ accounts }: Life, payout: Payout): Account | null => accounts[payeeOf(payout)]
 
 function passPromise(life: Life, payout: Payout, promised: string): void {
   if (payout.isLate || payout.expectedOn !== promised) return
@@ -486,7 +499,7 @@ export function retryFailedPayout(life: Life, payout: Payout): boolean {
     },
     true,
   )
-  const inForce = payout.purpose === 'seller_reversed' ? life.accounts.seller : payout.account
+  const inForce = payeeOf(payout) === 'buyer' ? payout.account : accountInForce(life, payout)
   orderPayout(life, {
     purpose: payout.purpose,
     ...(payout.receiptId === null ? {} : { receiptId: payout.receiptId }),

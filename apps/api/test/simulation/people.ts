@@ -3,7 +3,7 @@ import { type Chance, chanceOf } from './chance.ts'
 import { applyAnswer, feeOfMoment, move } from './guarantee.ts'
 import { askRegistry, type Account, type Life, note, send } from './life.ts'
 import { judgeDivision, judgeNewTerms } from './oracle/judge.ts'
-import { approve, decideReversal, isFailed, isOpen, reconsider, step, sweep, retryFailedPayout, waitsForPayer } from './payouts.ts'
+import { approve, decideReversal, isFailed, isOpen, payeeOf, reconsider, step, sweep, retryFailedPayout, waitsForPayer } from './payouts.ts'
 import {
   type ActionName,
   actionsFor,
@@ -113,22 +113,73 @@ const likes: Partial<Record<ActionName, number>> = {
   accept_terms: 4,
 }
 
+/** A partner brings together those who want to: with two who have to agree, few of its sales would come to money otherwise, and hardly one to a division. */
+const agreeing: readonly ActionName[] = ['consent', 'accept']
+const dividing: readonly ActionName[] = ['object', 'answer_split']
+function eagerness({ partner, favourite, schedule }: Life, action: ActionName): number {
+  if (action === favourite || (action === 'release' && schedule === dearChecks)) return 12
+  if (partner && favourite === 'propose_split' && dividing.includes(action)) return 12
+  return partner && agreeing.includes(action) ? 5 : 1
+}
+
 function sideActs(life: Life, chance: Chance): void {
-  const roles: readonly ActorRole[] = life.state.hasAgent ? ['seller', 'creator', 'buyer'] : ['seller', 'buyer']
+  const creator: ActorRole = life.partner ? 'partner' : 'creator'
+  const roles: readonly ActorRole[] = life.state.hasAgent ? ['seller', creator, 'buyer'] : ['seller', 'buyer']
   const who = chance.pick(roles)
+  if (who === 'partner' && chance.is(30)) return overstep(life, chance)
   if (who === 'buyer' && !life.isBuyerComplete) return register(life)
   const mine = who === 'seller' && !life.state.hasAgent ? (['seller', 'creator'] as const) : [who]
   const allowed = actionsFor(life.state, mine, { now: life.now, settings: life.settings }).filter((action) => action.allowed)
   if (allowed.length === 0) return
   // Now and then there is something that one could do, and does not.
-  const weights = Object.fromEntries(
-    allowed.map((action) => [
-      action.name,
-      (likes[action.name] ?? 1) * (action.name === life.favourite || (action.name === 'release' && life.schedule === dearChecks) ? 12 : 1),
-    ]),
-  )
+  const weights = Object.fromEntries(allowed.map(({ name: action }) => [action, (likes[action] ?? 1) * eagerness(life, action)]))
   const name = chance.weighed<ActionName | 'nothing'>({ nothing: 3, ...weights })
-  if (name !== 'nothing') doAction(life, name, name === 'amend' ? 'creator' : who, chance)
+  if (name !== 'nothing') doAction(life, name, name === 'amend' ? creator : who, chance)
+}
+
+/** The deeds of the sides and of staff, which a partner tries beyond its own. */
+const notOfPartners = [
+  'consent',
+  'refuse',
+  'accept',
+  'reject',
+  'propose_terms',
+  'accept_terms',
+  'refuse_terms',
+  'take_back_terms',
+  'declare_payer',
+  'release',
+  'confirm',
+  'object',
+  'take_back_objection',
+  'send_evidence',
+  'answer_split',
+  'request_cancellation',
+  'take_back_cancellation',
+  'agree_to_cancellation',
+  'object_to_cancellation',
+  'extend',
+  'block',
+  'dismiss',
+  'decide_release',
+  'decide_refund',
+  'approve_cancellation',
+  'note_paid_again',
+] as const
+/** The partner tries what only the sides or staff may do, with all that would make it right for them. */
+function overstep(life: Life, chance: Chance): void {
+  const { termsVersion, termsProposal, totalPriceFils } = life.state
+  const trigger = chance.pick(notOfPartners)
+  const reason = move(life, trigger, 'partner', {
+    termsVersion,
+    saleCheck: 'clear',
+    answer: 'yes',
+    paper: 'transferred',
+    words: 'words',
+    terms: { totalPriceFils, quote: {} },
+    ...(termsProposal ? { proposal: termsProposal.nth } : {}),
+  })
+  if (reason === null) broken(`the partner does what it may not: ${trigger}`)
 }
 
 /** A buyer who was only typed registers before anything else; an offer that was paused for it goes on. */
@@ -150,13 +201,13 @@ function doAction(life: Life, name: ActionName, who: ActorRole, chance: Chance):
       return void move(life, name, who, { ...seen, saleCheck: 'clear' })
     }
     case 'amend': {
-      life.quote = quoteByChance(chance, life.schedule)
+      life.quote = quoteByChance(chance, life.schedule, life.partner)
       judgeNewTerms(life.judge, expectedOf(life.quote))
       life.state = { ...state, totalPriceFils: life.quote.totalPriceFils }
       return void move(life, name, who)
     }
     case 'propose_terms': {
-      const proposed = quoteByChance(chance, life.schedule)
+      const proposed = quoteByChance(chance, life.schedule, life.partner)
       if (move(life, name, who, { terms: { totalPriceFils: proposed.totalPriceFils, quote: {} } })) return
       life.proposed = proposed
       return
@@ -274,14 +325,13 @@ function nameAccount(life: Life, chance: Chance): void {
     currency: chance.is(95) ? 'JOD' : 'USD',
     isGood: chance.is(90),
   }
-  const whose = chance.pick<'seller' | 'buyer'>(['seller', 'buyer'])
+  const whose = chance.pick<'seller' | 'buyer' | 'partner'>(life.partner ? ['seller', 'buyer', 'partner'] : ['seller', 'buyer'])
   life.accounts[whose] = account
   note(life, () => `the ${whose} names an account${account.provenAt ? '' : ', unproven'}`)
-  const purposes = whose === 'seller' ? ['seller', 'seller_reversed'] : ['refund', 'excess', 'send_back', 'suspense']
   const isUsable = account.provenAt !== null && account.currency === 'JOD'
-  for (const payout of life.payouts.filter((candidate) => purposes.includes(candidate.purpose))) {
+  for (const payout of life.payouts.filter((one) => one.purpose !== 'sweep' && payeeOf(one) === whose)) {
     if (payout.status === 'held' && (!payout.account?.provenAt || payout.account.currency !== 'JOD')) payout.account = account
-    else if (isUsable && isFailed(payout) && payout.status !== 'withdrawn' && whose === 'seller') retryFailedPayout(life, payout)
+    else if (isUsable && isFailed(payout) && payout.status !== 'withdrawn' && whose !== 'buyer') retryFailedPayout(life, payout)
   }
   reconsider(life)
 }

@@ -37,7 +37,7 @@ import { resolutionsOf } from '#money/reconciliation/exception.rules.ts'
 import { restoreReasonOf } from '#restores/restore.rules.ts'
 import { refuseInterestAction } from '#people/staff-interests/interest.rules.ts'
 import { actionsFor, decide, firstReminderAt, refusalReason, staffActionsFor, statusOfOffer, waitUntilOf } from '#lifecycle/decide.rules.ts'
-import { type FeeSchedule, type Quote, quoteSale, salesTaxOf } from '#pricing/pricing.rules.ts'
+import { type FeeSchedule, type PartnerTerms, type Quote, quoteSale, salesTaxOf } from '#pricing/pricing.rules.ts'
 import { isAboutNow } from '#effects/registry-inquiry.ts'
 import {
   triggerOfAnswer,
@@ -185,6 +185,7 @@ export type {
   LedgerEntry,
   LifecycleState,
   Match,
+  PartnerTerms,
   PayableGuarantee,
   PayoutHoldReason,
   PayoutSource,
@@ -249,10 +250,11 @@ export function newState(
   settings: Settings,
   {
     hasAgent,
+    isOfPartner,
     isByHand,
     isBuyerComplete,
     totalPriceFils,
-  }: { hasAgent: boolean; isByHand: boolean; isBuyerComplete: boolean; totalPriceFils: Fils },
+  }: { hasAgent: boolean; isOfPartner: boolean; isByHand: boolean; isBuyerComplete: boolean; totalPriceFils: Fils },
 ): LifecycleState {
   const status = statusOfOffer({ hasAgent })
   const waitUntil = waitUntilOf(status, now, settings)
@@ -263,7 +265,7 @@ export function newState(
     flags: isByHand ? [{ kind: 'vehicle_unverified', reason: 'by_hand', since: now }] : [],
     termsVersion: 1,
     hasAgent,
-    isOfPartner: false,
+    isOfPartner,
     receivedFils: noFils,
     totalPriceFils,
     statusSince: now,
@@ -476,7 +478,7 @@ export function viewOf(state: LifecycleState, settings: Settings): View {
 
 // ---- what might be tried ----
 
-const people: readonly Actor[] = ['seller', 'creator', 'buyer', 'reviewer', 'finance']
+const people: readonly Actor[] = ['seller', 'creator', 'partner', 'buyer', 'reviewer', 'finance']
 const machines: readonly Actor[] = ['registry', 'system', 'bank', 'clock']
 interface Trial {
   deed: Deed
@@ -614,6 +616,8 @@ export const expectedOf = (quote: Quote): ExpectedQuote => ({
   buyerShare: quote.buyerShareFils,
   sellerShare: quote.sellerShareFils,
   transfer: quote.transferCommissionFils,
+  partnerFee: quote.partnerFeeFils,
+  partnerFeeOf: quote.partnerFeeBearer,
   total: quote.totalPriceFils,
   due: quote.sellerDueFils,
 })
@@ -723,10 +727,11 @@ const tellingOf: {
 export function effectsTextOf(
   { before, after, row, version }: { before: LifecycleState; after: LifecycleState; row: Row; version: number },
   { receiptIds }: Facts,
-  sellerDueFils: Fils,
+  { sellerDueFils, partnerFeeBearer }: Quote,
   schedule: FeeSchedule,
 ): string {
-  const beside = { number: 'DM-1', discountCodeId: 1n, paymentReference: '1', sellerDueFils }
+  const partnerContractId = partnerFeeBearer === null ? null : 1n
+  const beside = { number: 'DM-1', discountCodeId: 1n, paymentReference: '1', sellerDueFils, partnerContractId }
   // The rule reads these few fields of the stored guarantee beside its state.
   const stored = (state: LifecycleState, moves: number) =>
     ({ ...state, ...beside, version: moves }) as unknown as Parameters<typeof effectsOf>[0]['before']

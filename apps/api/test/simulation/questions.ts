@@ -88,7 +88,7 @@ import {
   type Rules,
   salesTaxOf,
 } from './product.ts'
-import { discountOf, schedule } from './prices.ts'
+import { dealOf, discountOf, partnerTermsByChance, schedule } from './prices.ts'
 
 // Each life also asks the rules that it does not come by itself a few questions by chance.
 
@@ -127,12 +127,13 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
     const bearer = chance.pick(['buyer', 'seller', 'equally'] as const)
     const rail = chance.pick(['ACH', 'RTGS'] as const)
     const discount = discountOf(chance)
+    const partner = chance.is(40) ? partnerTermsByChance(chance, schedule) : null
     const offer = discount && (discount.kind === 'percent' ? discount : { kind: 'value' as const, valueFils: fils(discount.fils) })
     const seen = quoteSale(
-      { priceFils: fils(price), commissionBearer: bearer, transferType: rail, discount: offer },
+      { priceFils: fils(price), commissionBearer: bearer, transferType: rail, discount: offer, partner },
       { ...schedule, tiers: tiers.map(({ from, basisPoints }) => ({ fromFils: fils(from), basisPoints })) },
     )
-    const expected = quote({ price, bearer, rail, discount }, tiers)
+    const expected = quote({ price, bearer, rail, discount, partner: partner && dealOf(partner) }, tiers)
     same('a quote', seen.ok ? textOf(expectedOf(seen.quote)) : 'refused', expected ? textOf(expected) : 'refused')
   },
   function aboutTax(chance) {
@@ -213,7 +214,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   },
   function aboutVotes(chance) {
     const votes = Array.from({ length: chance.below(5) }, (_, index) => ({
-      staffId: BigInt(index),
+      staffId: BigInt(chance.is(80) ? index : chance.below(3)),
       role: chance.pick(['finance', 'finance', 'admin'] as const),
       decision: chance.pick(['release', 'release', 'keep']),
     }))
@@ -224,7 +225,10 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
         'release',
         reversalNeeds,
       ),
-      isDecidedByThree(votes, 'release'),
+      isDecidedByThree(
+        votes.map(({ staffId, ...vote }) => ({ ...vote, person: String(staffId) })),
+        'release',
+      ),
     )
   },
   function aboutMisses(chance) {
@@ -578,7 +582,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
   function aboutReversedMoney(chance) {
     const asked = {
       role: chance.pick(roles),
-      purpose: chance.pick(['seller', 'seller_reversed', 'seller_reversed', 'refund']),
+      purpose: chance.pick(['seller', 'seller_reversed', 'seller_reversed', 'partner', 'refund']),
       status: chance.pick(['held', 'held', ...payoutStatuses] as const),
       isDecided: chance.is(30),
       hasOpenSum: chance.is(70),
@@ -588,7 +592,7 @@ const questions: readonly ((chance: Chance, rules: Rules) => void)[] = [
       asked.role !== 'reviewer' &&
       (asked.purpose === 'seller_reversed'
         ? asked.heldReason !== 'receipt_in_doubt'
-        : asked.purpose === 'refund' && asked.heldReason === 'receipt_reversed') &&
+        : (asked.purpose === 'refund' || asked.purpose === 'partner') && asked.heldReason === 'receipt_reversed') &&
       asked.status === 'held' &&
       !asked.isDecided &&
       asked.hasOpenSum

@@ -8,7 +8,7 @@ import { billIs } from './oracle/rules.ts'
 import { same, Wrong } from './oracle/wrong.ts'
 import { approvalsOf, failedBacks, isFailed, isOpen, paidTo, waitsForPayer } from './payouts.ts'
 import { act, staffFinish } from './people.ts'
-import { dearChecks, quoteByChance, schedule } from './prices.ts'
+import { dearChecks, partnerTermsByChance, quoteByChance, schedule } from './prices.ts'
 import {
   actionsFor,
   addFils,
@@ -85,19 +85,23 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
   const { settings, terms } = world
   const now = addSeconds(begin, chance.below(10 * day))
   const isDear = chanceOf(seed, -10).is(20)
-  const quote = quoteByChance(chance, isDear ? dearChecks : schedule)
-  const start = { hasAgent: chance.is(40), isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
+  // A partner is no side: its sale always has another owner.
+  const partners = chanceOf(seed, -20)
+  const partner = partners.is(25) ? partnerTermsByChance(partners, isDear ? dearChecks : schedule) : null
+  const quote = quoteByChance(chance, isDear ? dearChecks : schedule, partner)
+  const start = { hasAgent: chance.is(40) || partner !== null, isByHand: chance.is(15), isBuyerComplete: chance.is(75) }
   const { isByHand, isBuyerComplete } = start
+  const isOfPartner = partner !== null
   const since = addSeconds(now, -30 * day)
   const account = { provenAt: since, createdAt: since, currency: 'JOD', isGood: true }
-  const state = newState(now, settings, { ...start, totalPriceFils: quote.totalPriceFils })
+  const state = newState(now, settings, { ...start, isOfPartner, totalPriceFils: quote.totalPriceFils })
   return {
     seed,
     rules,
     settings,
     schedule: isDear ? dearChecks : schedule,
     book: emptyBook(),
-    judge: newJudge(isDear ? { ...terms, failedCheck: 400_000n } : terms, now.getTime(), expectedOf(quote), start),
+    judge: newJudge(isDear ? { ...terms, failedCheck: 400_000n } : terms, now.getTime(), expectedOf(quote), { ...start, isOfPartner }),
     now,
     state,
     version: 1,
@@ -109,7 +113,12 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     quote,
     proposed: null,
     releaseAccount: null,
-    accounts: { seller: chance.is(80) ? account : null, buyer: chance.is(60) ? account : null },
+    accounts: {
+      seller: chance.is(80) ? account : null,
+      buyer: chance.is(60) ? account : null,
+      partner: partner && partners.is(80) ? account : null,
+    },
+    partner,
     isBuyerComplete,
     receipts: [],
     payouts: [],
@@ -123,7 +132,8 @@ function newLife(seed: number, rules: Rules, isTraced: boolean): Life {
     sellerShareFils: null,
     isQuiet: false,
     dismissals: 0,
-    favourite: chance.is(50) ? chance.pick(favourites) : isDear ? 'propose_split' : null,
+    favourite:
+      (partner && partners.is(25) ? 'propose_split' : null) ?? (chance.is(50) ? chance.pick(favourites) : isDear ? 'propose_split' : null),
     triggers: [],
     trace: isTraced ? [] : null,
     parts: { matchWaiting, blockInDoubt, recoverOpenSum, bookReplacements, refundThirdPartyReceipt, onPayoutStatusChanged },
@@ -151,7 +161,7 @@ function liveOn(life: Life, muted: ReadonlySet<number>): Outcome {
   note(
     life,
     () =>
-      `created: ${life.state.operationalStatus}, total ${life.quote.totalPriceFils}, by ${life.settings === longWaits.settings ? 'long' : 'short'} waits`,
+      `created: ${life.state.operationalStatus}, total ${life.quote.totalPriceFils}${life.partner ? `, by a partner for ${life.quote.partnerFeeFils} of the ${life.partner.bearer}` : ''}, by ${life.settings === longWaits.settings ? 'long' : 'short'} waits`,
   )
   for (let count = 0; count < 6; count += 1) askByChance(chanceOf(seed, -3 - count), rules)
   const acts = 1 + Math.floor(chance.next() * 60)
@@ -259,10 +269,10 @@ const whereItStands = (life: Life): string => {
 function tryEverything({ state, judge, now, settings }: Life, chance: Chance): void {
   const due = subtractFils(state.totalPriceFils, state.receivedFils)
   same('the answer about the bill', billAnswer(state), billIs({ status: state.operationalStatus, isPaused: isPaused(state), due }))
-  for (const who of ['seller', 'creator', 'buyer'] as const)
+  for (const who of ['seller', 'creator', 'partner', 'buyer'] as const)
     for (const { name, stepUp } of actionsFor(state, [who], { now, settings })) {
       const deed = deedOfCause(name)
-      if (deed) same(`whether ${deed} by ${who} asks for a code`, stepUp, needsCode(deed, who))
+      if (deed) same(`whether ${deed} by ${who} asks for a code`, stepUp, needsCode(judge.state, deed, who))
     }
   // Now, and at a moment that changes something: just before it, and when it has come.
   const points = turningPoints(judge.state, now.getTime())
@@ -291,6 +301,7 @@ function check(life: Life): void {
   is('the escrow', balanceOf(book, 'buyer_escrow', guaranteeId), isActive(state.operationalStatus) ? held : 0n)
   if (isActive(state.operationalStatus)) is('what the guarantee counts as received', state.receivedFils, held)
   is('what is payable to the seller', balanceOf(book, 'seller_payable', guaranteeId), inSource('seller', 'seller_reversed'))
+  is('what is payable to the partner', balanceOf(book, 'partner_payable', guaranteeId), inSource('partner'))
   is('what is to go back', balanceOf(book, 'buyer_refund', guaranteeId), inSource('refund', 'excess', 'send_back'))
   is('what is on its way', book.totals.payouts_in_flight, addFils(...payouts.filter(isOpen).map(({ amountFils }) => amountFils)))
   for (const receipt of receipts) {
@@ -315,6 +326,9 @@ function check(life: Life): void {
 function requirePaidOnce(life: Life): void {
   const toSeller = paidTo(life, ({ purpose }) => purpose === 'seller' || purpose === 'seller_reversed')
   if (toSeller > (life.sellerShareFils ?? noFils)) broken(`the seller got ${toSeller} instead of ${life.sellerShareFils}`)
+  const toPartner = paidTo(life, ({ purpose }) => purpose === 'partner')
+  if (toPartner > (life.state.operationalStatus === 'completed' ? life.quote.partnerFeeFils : noFils))
+    broken(`the partner got ${toPartner}`)
   for (const receipt of life.receipts) {
     const back = paidTo(life, ({ receiptId }) => receiptId === receipt.id)
     if (back > receipt.amountFils) broken(`of R${receipt.id}, which was ${receipt.amountFils}, ${back} went back`)

@@ -144,7 +144,7 @@ export const auditPayoutLinesSql = sql.all(
   select 'what our books call returned the bank gave back', name, 'a credit', 'none' from counted where status = 'returned' and credits < 1`,
 )
 
-/** Payouts with ids from `from` up to `until`: of a receipt that a debit may mean nothing goes into a file until the debit is assigned, nor of the seller's money that it covers. */
+/** Payouts with ids from `from` up to `until`: of a receipt that a debit may mean nothing goes into a file until the debit is assigned, nor of the seller's money that it covers, nor the fee of the sale's partner. */
 export const auditDoubtsSql = sql.all(
   'money/reconciliation.auditDoubts',
   `with doubt as materialized (
@@ -157,7 +157,7 @@ export const auditDoubtsSql = sql.all(
   select distinct 'nothing in doubt is paid out' as "check!", coalesce(g.number || ' payout ', 'payout ') || p.number as "subject!", 'held until X' || d.id || ' is assigned' as "expected!", 'in a file' as "found!"
   from app.payouts p
   join doubt d on d.receipt_id = p.receipt_id or d.closed_at is null and d.guarantee_id = p.guarantee_id and (
-    p.purpose = 'seller_reversed' and p.reversal_decided is null or p.purpose = 'seller' and app.held_sum(p.guarantee_id) > app.covered_sum(p.guarantee_id))
+    p.purpose in ('seller_reversed', 'partner') and p.reversal_decided is null or p.purpose = 'seller' and app.held_sum(p.guarantee_id) > app.covered_sum(p.guarantee_id))
   join app.payout_events e on e.payout_id = p.id and e.to_status = 'in_file' and e.at > d.seen_at and (d.closed_at is null or e.at < d.closed_at)
   left join app.guarantees g on g.id = p.guarantee_id
   where p.id >= :from and p.id < :until`,

@@ -7,6 +7,7 @@ export const accounts = {
   biller_clearing: ['client', 'debit'],
   buyer_escrow: ['client', 'credit'],
   seller_payable: ['client', 'credit'],
+  partner_payable: ['client', 'credit'],
   buyer_refund: ['client', 'credit'],
   suspense: ['client', 'credit'],
   fees_to_sweep: ['client', 'credit'],

@@ -48,7 +48,7 @@ import { same, wrong } from './wrong.ts'
 // Judges one life, step by step: it is told what happened outside, says what has to follow, and holds that against what the product did.
 
 type Way = 'biller' | 'bank'
-type Purpose = 'seller' | 'seller_reversed' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
+type Purpose = 'seller' | 'seller_reversed' | 'partner' | 'refund' | 'excess' | 'send_back' | 'suspense' | 'sweep'
 interface Receipt {
   id: bigint
   way: Way
@@ -112,6 +112,8 @@ export interface Judge {
   reopens: { index: number; receipt: bigint; sum: bigint; paidBy: 'bill' | 'netting' }[]
   quote: Quote
   sellerShare: bigint
+  /** Of the fee of the company that proposed the sale what is not kept for reversed money. */
+  partnerShare: bigint
   /** Whether the car was the buyer's at any time. */
   wasBuyers: boolean
   /** Nothing of what was to be paid out is left. */
@@ -145,7 +147,12 @@ export interface View {
   transfer: number | null
 }
 
-export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<State, 'hasAgent' | 'isByHand' | 'isBuyerComplete'>): Judge {
+export function newJudge(
+  terms: Terms,
+  now: number,
+  quote: Quote,
+  start: Pick<State, 'hasAgent' | 'isOfPartner' | 'isByHand' | 'isBuyerComplete'>,
+): Judge {
   return {
     terms,
     state: newSale(terms, now, { ...start, total: quote.total }),
@@ -158,6 +165,7 @@ export function newJudge(terms: Terms, now: number, quote: Quote, start: Pick<St
     reopens: [],
     quote,
     sellerShare: 0n,
+    partnerShare: 0n,
     wasBuyers: false,
     isUsedUp: false,
     misses: 0,
@@ -205,7 +213,7 @@ export function judgeAct(
     ...(endsNow && state.status !== 'completed' ? ['give_back_discount'] : []),
     ...(fee ? [`charge_fee ${fee.side} ${fee.kind} ${fee.sum} ${moves}`] : []),
     ...(deed === 'paid_again' ? [`book_replacement_receipts ${said.receipts?.join('+') ?? 'all that wait'}`] : []),
-    ...(ends === 'pays_seller' ? ['book_completion', paysSeller(quote.due)] : []),
+    ...(ends === 'pays_seller' ? ['book_completion', paysSeller(quote.due), ...(quote.partnerFeeOf ? ['pay_partner'] : [])] : []),
     ...(ends === 'divides' && split
       ? [`book_split ${split.seller} ${split.buyer} ${split.fees}`, paysSeller(split.seller), `refund_buyer ${split.buyer}`]
       : []),
@@ -239,9 +247,13 @@ function complete(judge: Judge): void {
   const { books, quote } = judge
   const commission = quote.buyerShare + quote.sellerShare
   enter(books, 'buyer_escrow', 'seller_payable', quote.due)
+  enter(books, 'buyer_escrow', 'partner_payable', quote.partnerFee)
   bookSaleFees(judge, [quote.buyerShare, quote.sellerShare, quote.transfer])
-  same('what the buyer paid', quote.due + commission + quote.transfer, quote.total)
+  same('what the buyer paid', quote.due + quote.partnerFee + commission + quote.transfer, quote.total)
+  same('what is left in escrow', books.buyer_escrow, 0n)
   paySeller(judge, quote.due)
+  judge.partnerShare = quote.partnerFee
+  if (quote.partnerFeeOf) judge.owed.push({ purpose: 'partner', receipt: null, sum: quote.partnerFee, rail: 'ACH' })
   noteUsedUp(judge)
 }
 
@@ -492,12 +504,14 @@ function isReversedMoney(judge: Judge, { id, purpose, receipt, decided }: Payout
   if (receipt !== null && receiptOf(judge, receipt).isReversed) return true
   const open = openSumOf(judge)
   if (open === 0n || decided !== null) return false
-  return purpose === 'seller_reversed' || (purpose === 'refund' && open > firstCovered(judge, id))
+  // A partner's fee is not divided: while anything is missing, all of it waits.
+  return purpose === 'seller_reversed' || purpose === 'partner' || (purpose === 'refund' && open > firstCovered(judge, id))
 }
 
 /** Whatever came from a receipt in doubt, to whomever it goes. */
 const comesFromDoubt = (judge: Judge, { purpose, receipt }: Pick<Payout, 'purpose' | 'receipt'>): boolean =>
-  [...judge.doubts.values()].some(({ receipts }) => receipt !== null && receipts.has(receipt)) || (isSales(purpose) && isInDoubt(judge))
+  [...judge.doubts.values()].some(({ receipts }) => receipt !== null && receipts.has(receipt)) ||
+  ((isSales(purpose) || purpose === 'partner') && isInDoubt(judge))
 
 /** Where money goes. */
 function placeOf(judge: Judge, sum: bigint, isNamed: boolean, paidAt: number): Place {
@@ -662,17 +676,23 @@ export function judgeReopened(
 /** Two of finance and an administrator say what becomes of money that an open sum covers. */
 export function judgeReversalDecision(
   judge: Judge,
-  { id, decision, roles, isDone }: { id: bigint; decision: 'release' | 'keep'; roles: readonly Role[]; isDone: boolean },
+  {
+    id,
+    decision,
+    voters,
+    isDone,
+  }: { id: bigint; decision: 'release' | 'keep'; voters: readonly { person: string; role: Role }[]; isDone: boolean },
 ): void {
   const payout = payoutOf(judge, id)
-  const isMoneys = payout.purpose === 'seller_reversed' || (payout.purpose === 'refund' && payout.reason === 'receipt_reversed')
+  const isOther = payout.purpose === 'refund' || payout.purpose === 'partner'
+  const isMoneys = payout.purpose === 'seller_reversed' || (isOther && payout.reason === 'receipt_reversed')
   const isOpen = payout.status === 'held' && payout.decided === null && payout.reason !== 'receipt_in_doubt' && openSumOf(judge) > 0n
   const may =
     isMoneys &&
     isOpen &&
-    !roles.includes('reviewer') &&
+    voters.every(({ role }) => role !== 'reviewer') &&
     isDecidedByThree(
-      roles.map((role) => ({ role, decision })),
+      voters.map((voter) => ({ ...voter, decision })),
       decision,
     )
   same(`whether ${decision} is decided about P${id}`, isDone, may)
@@ -692,8 +712,8 @@ export function judgeReversalDecision(
     judge.sellerShare -= payout.sum - left
     oweNettedAgain(judge, 'seller')
   }
-  if (left > 0n)
-    judge.owed.push({ purpose: payout.purpose === 'refund' ? 'refund' : 'seller', receipt: payout.receipt, sum: left, rail: payout.rail })
+  if (payout.purpose === 'partner') judge.partnerShare -= payout.sum - left
+  if (left > 0n) judge.owed.push({ purpose: isOther ? payout.purpose : 'seller', receipt: payout.receipt, sum: left, rail: payout.rail })
 }
 
 /** Finance takes receipts as the sum paid again: enough of them, or nothing is open any more. */
@@ -788,8 +808,17 @@ export function judgeFeeLetGo(judge: Judge, index: number): void {
 
 // ---- money out ----
 
-const sourceOf = (purpose: Purpose): Account =>
-  isSellers(purpose) ? 'seller_payable' : purpose === 'suspense' ? 'suspense' : purpose === 'sweep' ? 'fees_to_sweep' : 'buyer_refund'
+const sources: Record<Purpose, Account> = {
+  seller: 'seller_payable',
+  seller_reversed: 'seller_payable',
+  partner: 'partner_payable',
+  refund: 'buyer_refund',
+  excess: 'buyer_refund',
+  send_back: 'buyer_refund',
+  suspense: 'suspense',
+  sweep: 'fees_to_sweep',
+}
+const sourceOf = (purpose: Purpose): Account => sources[purpose]
 
 /** The seller's money that failed, or that the bank's reversal stopped, is ordered anew. */
 export function judgeSellersShare(judge: Judge, id: bigint): void {
@@ -913,6 +942,8 @@ export function judgePayoutMove(
   same(`P${id} after ${deed} from ${payout.status}`, to, expected)
   if (expected === null) return
   if (deed === 'file' && comesFromDoubt(judge, payout)) wrong(`P${id} leaves, and the bank may have taken its money back`)
+  if (deed === 'file' && payout.purpose === 'partner' && isReversedMoney(judge, payout))
+    wrong(`P${id} leaves, and money of its sale is missing`)
   payout.status = expected
   const source = sourceOf(payout.purpose)
   const { flow } = moves[deed]
@@ -992,6 +1023,8 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
   for (const payout of judge.payouts.values()) {
     if (!isHere(payout.status)) continue
     if (payout.purpose === 'seller' && uncoveredOf(judge) > 0n) wrong(`P${payout.id} pays the seller what the bank took back`)
+    if (payout.purpose === 'partner' && payout.status !== 'held' && isReversedMoney(judge, payout))
+      wrong(`P${payout.id} pays the partner while money of the sale is missing`)
     if (payout.reason === 'receipt_reversed' && payout.status === 'held' && !isReversedMoney(judge, payout))
       wrong(`P${payout.id} is held for money that is not missing any more`)
   }
@@ -1002,15 +1035,21 @@ export function judgeBooks(judge: Judge, balances: Readonly<Record<Account, bigi
 export function judgeEnd(judge: Judge): void {
   if (judge.doubts.size > 0) wrong('the life ends, and nobody has said whose a debit is')
   const { state, quote } = judge
-  const toSeller = [...judge.payouts.values()]
-    .filter((payout) => isSellers(payout.purpose) && payout.status === 'settled')
-    .reduce((sum, payout) => sum + payout.sum, 0n)
+  const paidAs = (isMine: (purpose: Purpose) => boolean) =>
+    [...judge.payouts.values()]
+      .filter(({ purpose, status }) => isMine(purpose) && status === 'settled')
+      .reduce((sum, payout) => sum + payout.sum, 0n)
+  const toSeller = paidAs(isSellers)
+  const toPartner = paidAs((purpose) => purpose === 'partner')
   const pending = [...judge.payouts.values()].some(
     ({ status, isReplaced, isRecovered }) => status !== 'settled' && !isReplaced && !isRecovered,
   )
   if (state.status !== 'completed') same('what the seller got of a sale that was not completed', toSeller, 0n)
   if (toSeller > judge.sellerShare) wrong(`the seller got ${toSeller}, and is due ${judge.sellerShare}`)
   if (!pending) same('what the seller got', toSeller, judge.sellerShare)
+  if (judge.partnerShare > quote.partnerFee) wrong('the partner is due more than its fee')
+  if (toPartner > judge.partnerShare) wrong(`the partner got ${toPartner}, and is due ${judge.partnerShare}`)
+  if (!pending) same('what the partner got', toPartner, judge.partnerShare)
   if (toSeller > quote.total) wrong(`the seller got ${toSeller} of ${quote.total}`)
   for (const receipt of judge.receipts.values()) {
     const back = [...judge.payouts.values()]

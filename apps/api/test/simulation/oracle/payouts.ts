@@ -186,8 +186,9 @@ export function mayDeny(
   return status === 'sent' && !file.isConfirmed && !file.isHeardOf && asked.isLate
 }
 
-/** A part of the seller's money that an open sum covers is decided by two of finance and an administrator. */
-export const isDecidedByThree = (votes: readonly { role: Role; decision: string }[], decision: string): boolean => {
+/** Money that an open sum covers, a partner's fee too, is decided by two of finance and an administrator: three persons, nobody twice. */
+export const isDecidedByThree = (votes: readonly { person: string; role: Role; decision: string }[], decision: string): boolean => {
   const same = votes.filter((vote) => vote.decision === decision)
-  return same.length > 2 && same.filter(({ role }) => role === 'admin').length > 0
+  const persons = same.filter(({ person }, index) => same.findIndex((one) => one.person === person) === index)
+  return persons.length > 2 && same.filter(({ role }) => role === 'admin').length > 0
 }

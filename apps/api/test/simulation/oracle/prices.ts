@@ -2,11 +2,19 @@
 export type Bearer = 'buyer' | 'seller' | 'equally'
 export type Discount = { kind: 'percent'; basisPoints: bigint } | { kind: 'value'; fils: bigint } | null
 
+/** The terms by which a company proposes a sale between others: a sum, or a part of the price, and no more than the most, borne by one side. */
+export interface PartnerDeal {
+  fee: { fixed: bigint } | { basisPoints: bigint }
+  most: bigint
+  bearer: 'buyer' | 'seller'
+}
+
 export interface Sale {
   price: bigint
   bearer: Bearer
   rail: 'ACH' | 'RTGS'
   discount: Discount
+  partner: PartnerDeal | null
 }
 export interface Quote {
   price: bigint
@@ -17,6 +25,8 @@ export interface Quote {
   buyerShare: bigint
   sellerShare: bigint
   transfer: bigint
+  partnerFee: bigint
+  partnerFeeOf: 'buyer' | 'seller' | null
   total: bigint
   due: bigint
 }
@@ -36,7 +46,7 @@ const mostPrice = 1_000_000_000n
 const leastDue = 1_000n
 
 /** Null where such a sale is refused. */
-export function quote({ price, bearer, rail, discount }: Sale, tiers: readonly Tier[] = []): Quote | null {
+export function quote({ price, bearer, rail, discount, partner }: Sale, tiers: readonly Tier[] = []): Quote | null {
   if (price < leastPrice || price > mostPrice) return null
   let basisPoints = 100n
   for (const tier of tiers) if (price >= tier.from) basisPoints = tier.basisPoints
@@ -48,9 +58,18 @@ export function quote({ price, bearer, rail, discount }: Sale, tiers: readonly T
   const sellerShare = bearer === 'seller' ? after : bearer === 'equally' ? after / 2n : 0n
   const buyerShare = after - sellerShare
   const transfer = rail === 'RTGS' ? 5_000n : 0n
-  const due = price - sellerShare - transfer
+  const partnerFee = partner ? partnerFeeIn(price, partner) : 0n
+  const buyerBears = partner?.bearer === 'buyer' ? partnerFee : 0n
+  const due = price - sellerShare - transfer - (partnerFee - buyerBears)
   if (due < leastDue) return null
-  return { price, rail, before, discount: off, after, buyerShare, sellerShare, transfer, total: price + buyerShare, due }
+  const total = price + buyerShare + buyerBears
+  const partnerFeeOf = partner?.bearer ?? null
+  return { price, rail, before, discount: off, after, buyerShare, sellerShare, transfer, partnerFee, partnerFeeOf, total, due }
+}
+
+function partnerFeeIn(price: bigint, { fee, most }: PartnerDeal): bigint {
+  const wanted = 'fixed' in fee ? fee.fixed : halfUp(price * fee.basisPoints, 10_000n)
+  return wanted > most ? most : wanted
 }
 
 /** A sum in the proportion of others: each part rounded down, the fils that are left over to the first parts that lost something. */

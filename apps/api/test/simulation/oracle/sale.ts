@@ -64,6 +64,7 @@ interface Payer {
 export interface State {
   readonly terms: Terms
   readonly hasAgent: boolean
+  readonly isOfPartner: boolean
   status: Status
   money: Money
   moneyTo: Side
@@ -134,11 +135,18 @@ const cases: readonly Reason[] = ['objection', 'registry', 'silent', 'stalled', 
 export function newSale(
   terms: Terms,
   now: number,
-  { hasAgent, isByHand, isBuyerComplete, total }: Pick<State, 'hasAgent' | 'isByHand' | 'isBuyerComplete' | 'total'>,
+  {
+    hasAgent,
+    isOfPartner,
+    isByHand,
+    isBuyerComplete,
+    total,
+  }: Pick<State, 'hasAgent' | 'isOfPartner' | 'isByHand' | 'isBuyerComplete' | 'total'>,
 ): State {
   const state: State = {
     terms,
     hasAgent,
+    isOfPartner,
     status: hasAgent ? 'awaiting_owner' : 'awaiting_acceptance',
     money: 'in_progress',
     moneyTo: 'seller',
@@ -465,10 +473,10 @@ const rows = {
   ],
   refuse: [{ from: ['awaiting_owner'], who: ['seller'], if: isFree }],
   withdraw: [
-    { from: offers, who: saleSide, if: isFree },
+    { from: offers, who: [...saleSide, 'partner'], if: isFree },
     { from: waitingToPay, who: saleSide, if: (state, asked) => isFree(state, asked) && state.money === 'late' && !isComplete(state) },
   ],
-  amend: [{ from: offers, who: ['creator'], if: isFree }],
+  amend: [{ from: offers, who: ['creator', 'partner'], if: isFree }],
   expire: [{ from: offers, who: ['clock'], if: isDue('expire') }],
   buyer_registered: [{ from: offers, who: ['system'], if: always }],
   vehicle_confirmed: [{ from: offers, who: ['reviewer', 'registry'], if: ({ isByHand }) => isByHand }],
@@ -1250,9 +1258,13 @@ function pauseOf(state: State, now: number): Wait | null {
   return { awaited: 'staff', until: block.until }
 }
 
-/** The acts of a side that ask for a code beforehand. */
-export const needsCode = (deed: Deed, who: Actor): boolean =>
-  deed === 'release' ? who === 'buyer' : ['consent', 'payer_declared', 'confirm', 'split_answered', 'terms_agreed'].includes(deed)
+/** The acts of a side that ask for a code beforehand; both confirm what a partner proposes by one. */
+export const needsCode = ({ isOfPartner }: State, deed: Deed, who: Actor): boolean =>
+  deed === 'accept'
+    ? isOfPartner
+    : deed === 'release'
+      ? who === 'buyer'
+      : ['consent', 'payer_declared', 'confirm', 'split_answered', 'terms_agreed'].includes(deed)
 
 /** The party awaited, and until when. */
 export function waitOf(state: State, now: number): Wait | null {
