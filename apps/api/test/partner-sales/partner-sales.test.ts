@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { petraMotors } from '#sandbox/cast.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
+import { cast } from '../support/cast.ts'
 import { agreeByBoth, agreeContract, contractTerms, fixedOnBuyer, propose, registration, saleOfPartner } from '../support/partner.ts'
 import { expectBooksToAgree, letBanksWork, letPass, moveOwnership, pay, release, ringTimers, stepUp } from '../support/sale.ts'
 
@@ -23,6 +25,22 @@ const payouts = async (number: string) =>
       [number],
     )
   ).rows
+
+/** From the money held to the transfers at the bank. */
+async function completeHeld(sale: Awaited<ReturnType<typeof agreeByBoth>>): Promise<void> {
+  await moveOwnership(sale, registration)
+  await letPass(api, '61 seconds')
+  await stepUp(api, sale.buyer, 'basel', 'release', sale.number)
+  await release(sale.buyer, sale.number)
+  await letPass(api, '4 seconds')
+  await ringTimers(api)
+  await letBanksWork(api)
+}
+async function complete(sale: Awaited<ReturnType<typeof agreeByBoth>>): Promise<void> {
+  await pay(api, sale)
+  await letBanksWork(api)
+  await completeHeld(sale)
+}
 
 describe('a sale that a partner proposes', () => {
   test('has the fee of the contract on the side that bears it', async () => {
@@ -53,6 +71,17 @@ describe('a sale that a partner proposes', () => {
     ).toMatchObject({ body: { errors: [{ pointer: '/price_fils', code: 'too_big' }] } })
     // No more than the contract's largest fee.
     expect(amended).toMatchObject({ partner_fee_fils: '150000', seller_due_fils: '24850000' })
+    // A contract that has ended stays that of its sales, and opens no other.
+    await (
+      await api.staff('fadi')
+    ).call('POST /admin/partner-contracts/:id/end', { params: { id: String(company) }, body: { reason: 'Moved away' } })
+    expect(
+      await khaled.call('POST /guarantees/:number/amend', {
+        params: { number },
+        body: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' },
+      }),
+    ).toMatchObject({ partner_fee_fils: '67500', seller_due_fils: '8932500' })
+    expect(await refused()).toMatchObject({ reason: 'no_partner_contract' })
     expect(await khaled.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })).toMatchObject({
       operational_status: 'cancelled',
     })
@@ -69,13 +98,7 @@ describe('a sale that a partner proposes', () => {
     const held = await khaled.call('GET /guarantees/:number', { params: { number } })
     expect(held).toMatchObject({ operational_status: 'in_transfer' })
     expect(held.actions.filter(({ allowed }) => allowed)).toEqual([])
-    await moveOwnership(sale, registration)
-    await letPass(api, '61 seconds')
-    await stepUp(api, basel, 'basel', 'release', number)
-    await release(basel, number)
-    await letPass(api, '4 seconds')
-    await ringTimers(api)
-    await letBanksWork(api)
+    await completeHeld(sale)
     expect(await payouts(number)).toEqual([
       { purpose: 'seller', amount: '8000000', status: 'settled' },
       { purpose: 'partner', amount: '40000', status: 'settled' },
@@ -100,11 +123,34 @@ describe('a sale that a partner proposes', () => {
     await expectBooksToAgree(api)
   })
 
+  test('holds the fee of a company without an account, and is over for the sides all the same', async () => {
+    await agreeContract(api, fixedOnBuyer)
+    await api.owner.query(
+      `update app.bank_accounts set replaced_at = app.now() where party_id = (select party_id from app.companies where id = $1) and replaced_at is null`,
+      [company],
+    )
+    const number = await propose(khaled, company)
+    const sale = await agreeByBoth(api, khaled, number)
+    await complete(sale)
+    expect(await payouts(number)).toEqual([
+      { purpose: 'seller', amount: '8000000', status: 'settled' },
+      { purpose: 'partner', amount: '40000', status: 'held' },
+    ])
+    expect(await sale.buyer.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ financial_status: 'paid' })
+    expect(await khaled.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ payout: { held_reason: 'iban_missing' } })
+    await expectBooksToAgree(api)
+  })
+
   test('is refused without a contract, above its price, for a vehicle of its own and beyond the sales of a day', async () => {
     expect(await refused()).toMatchObject({ reason: 'no_partner_contract' })
     await agreeContract(api)
     expect(await refused({ price_fils: '30000001' })).toMatchObject({ errors: [{ pointer: '/price_fils', code: 'too_big' }] })
     expect(await refused({ is_owner: true, registration_number: '6044127' })).toMatchObject({ errors: [{ pointer: '/is_owner' }] })
+    const own = { owner_national_number: petraMotors.nationalNumber, owner_phone: cast.khaled.phone, registration_number: '6044127' }
+    expect(await refused(own)).toMatchObject({ errors: [{ pointer: '/owner_national_number', code: 'invalid_choice' }] })
+    expect(await refused({ buyer_national_number: petraMotors.nationalNumber, buyer_phone: cast.khaled.phone })).toMatchObject({
+      code: 'sameBuyerOwner',
+    })
     for (const _time of [1, 2]) {
       const number = await propose(khaled, company)
       await khaled.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })

@@ -66,7 +66,7 @@ export async function createGuarantee(
 ): Promise<Output<'POST /guarantees'>> {
   const creator = await getParty(ctx.db, creatorPartyId(ctx.actor, body.user_company_id))
   await requireProvenSeller(ctx, creator, { isAgent: !body.is_owner })
-  const partner = body.as_partner ? await requirePartner(ctx, body) : null
+  const partner = body.as_partner ? await requirePartner(ctx, body, creator) : null
   const prepared = await prepareOffer(ctx, body, creator, deps, partner)
   return ctx.transactOn(getFeeSchedule, async (tx, schedule) => {
     await countNewOffer(tx, ctx.actor, prepared, deps)
@@ -89,8 +89,9 @@ export interface PreparedOffer {
 }
 
 /** The contract of the company that proposes; its sale is for another owner, and within the contract's price. */
-async function requirePartner({ db }: RequestContext<PersonActor>, body: Body): Promise<PartnerContract> {
+async function requirePartner({ db }: RequestContext<PersonActor>, body: Body, creator: Party): Promise<PartnerContract> {
   if (body.is_owner) refuseField('/is_owner', 'invalid_choice')
+  if (body.owner_national_number === creator.nationalNumber) refuseField('/owner_national_number', 'invalid_choice')
   return requireContract(db, body.user_company_id === null ? null : BigInt(body.user_company_id), body)
 }
 
