@@ -83,6 +83,11 @@ describe('a partner’s contract', () => {
     expect(await fadi.refusal('GET /admin/partner-contracts/:id', { params: { id: '999' } })).toMatchObject({ status: 404 })
   })
 
+  test('is agreed with a company that finance finds, without reading its application', async () => {
+    expect((await fadi.call('GET /admin/api-access', { query: { state: 'active' } })).accounts.map(({ id }) => id)).toEqual([params.id])
+    expect(await fadi.refusal('GET /admin/api-access/:id', { params })).toMatchObject({ status: 404 })
+  })
+
   test('with two measures of its fee, none, or a fee above the largest is refused at its field', async () => {
     for (const [change, pointer, code] of [
       [{ fee_fils: '1000' }, '/fee_fils', 'required'],
