@@ -398,6 +398,7 @@ export const queueKinds = [
   'support',
   'staff_changes',
   'settings',
+  'partner_contracts',
   'texts',
   'payouts_to_approve',
   'payouts_held',
@@ -460,6 +461,7 @@ export const queueKindsOf: Readonly<Record<StaffRole, readonly QueueKind[]>> = {
     'audit_differences',
     'staff_blocks',
     'settings',
+    'partner_contracts',
   ],
   admin: queueKinds,
 }

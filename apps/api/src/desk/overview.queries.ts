@@ -184,7 +184,11 @@ export const countMoneyTasks = sql.all(
 )
 /** A draft, which somebody publishes who did not write it. */
 export const isTextForAnother = `v.published_by is null and :staffId <> all (v.writers)`
-/** Counts the changes of staff, settings and texts that were proposed by others. */
+/** Companies with a contract that another person has proposed. */
+export const contractsForAnother = (now: string): string =>
+  `(select substr(a.subject, 18)::bigint as company_id, min(a.at) as at from app.approvals a
+    where a.subject like 'partner-contract:%' and a.ended_at is null and a.proposed_at > ${now} - interval '7 days' and a.staff_id <> :staffId group by 1) c where true`
+/** Counts the changes of staff, settings, contracts and texts that were proposed by others. */
 export const countProposals = sql.all(
   'desk.countProposals',
   `select ${named} from (
@@ -193,6 +197,8 @@ export const countProposals = sql.all(
     union all
     select ${countedByTerm('settings', 'at')} from app.approvals
     where subject like 'setting:%' and ended_at is null and proposed_at > (select app.now()) - interval '7 days' and staff_id <> :staffId
+    union all
+    select ${countedByTerm('partner_contracts', 'at')} from ${contractsForAnother('(select app.now())')}
     union all
     select ${withoutTerm('texts', 'v.written_at')} from app.content_versions v where ${isTextForAnother}
   ) waiting`,

@@ -19,6 +19,7 @@ import { listOverdueBills } from '#money/fees/index.ts'
 import type { ContextOf } from '#kernel/context.ts'
 import { nameOf } from '#content/index.ts'
 import { listQueuedAccounts } from '#people/api-access/index.ts'
+import { listPartnersById } from '#people/partner-contracts/index.ts'
 import { listQueuedApplications } from '#people/companies/index.ts'
 import { countForAdmin, listQueuedReviews, needsAdmin } from '#people/identity-proof/index.ts'
 import { listQueuedChanges } from '#people/staff-users/index.ts'
@@ -337,6 +338,11 @@ const sources = [
     (kind) => kind === 'settings',
     (db, ids) => listQueuedSettings(db, { ids }),
     ({ id, name, by }) => ({ ...blank, id: id.toString(), proposal: { name, proposed_by: by, text: null } }),
+  ),
+  itemsOf(
+    (kind) => kind === 'partner_contracts',
+    (db, ids) => listPartnersById(db, { ids }),
+    ({ id, company, companyLatin }) => ({ ...blank, id: id.toString(), api_access: { name: company, name_latin: companyLatin } }),
   ),
   itemsOf(
     (kind) => kind === 'texts',

@@ -32,6 +32,7 @@ export const terms: Readonly<Record<TaskKind, Term>> = {
   support: daysOf('supportDays'),
   staff_changes: days(1),
   settings: days(1),
+  partner_contracts: days(1),
   texts: byOthers('the writers, whose draft may go on changing'),
   payouts_to_approve: days(1),
   /** From the hold, and of those alone that only staff end. */

@@ -7,7 +7,7 @@ import { needsAdminSql } from '#people/identity-proof/index.ts'
 import { isUnrecoveredLoss } from '#money/receipts/index.ts'
 import { isWaitingMessage } from '#money/bank-messages/index.ts'
 import { isOpenException } from '#money/reconciliation/index.ts'
-import { auditWithDifferences, isTextForAnother } from './overview.queries.ts'
+import { auditWithDifferences, contractsForAnother, isTextForAnother } from './overview.queries.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { inOrder, type Place, placeOf, type QueueCursor, startBehind, type Stream } from './queue-order.rules.ts'
 import { dueOf, type TaskKind, termKinds } from './staff-terms.rules.ts'
@@ -193,6 +193,11 @@ const listBehind = sql.all(
         since: 'a.at',
         id: 'a.id',
         from: `app.approvals a where a.subject like 'setting:%' and a.ended_at is null and a.proposed_at > ${now} - interval '7 days' and a.staff_id <> :staffId`,
+      }),
+      byTerm('partner_contracts', {
+        since: 'c.at',
+        id: 'c.company_id',
+        from: contractsForAnother(now),
       }),
       branch({
         kind: 'texts',

@@ -34,6 +34,9 @@ async function agree(body: typeof terms | typeof other) {
   const approves = proposals[0]?.sha256 ?? ''
   return nour.call('POST /admin/partner-contracts/:id/approve', { params, body: { approves, reason } })
 }
+/** Companies of the contracts that wait for this member of staff. */
+const waitingFor = async (client: Client) =>
+  (await client.call('GET /admin/queue', { query: { kind: 'partner_contracts' } })).items.map(({ id }) => id)
 const own = async () => (await khaled.call('GET /partner-contract')).contract
 const kinds = async () =>
   (
@@ -46,6 +49,7 @@ describe('a partner’s contract', () => {
   test('is in force when a second person approves exactly what the first proposed', async () => {
     const { proposals, contract } = await propose(terms)
     expect([contract, proposals.map((one) => [one.is_you, one.terms])]).toEqual([null, [[true, terms]]])
+    expect([await waitingFor(nour), await waitingFor(fadi)]).toEqual([[params.id], []])
     const approves = proposals[0]?.sha256 ?? ''
     const approval = { params, body: { approves, reason } }
     expect(await fadi.refusal('POST /admin/partner-contracts/:id/approve', approval)).toMatchObject({ body: { reason: 'voted_already' } })
@@ -53,6 +57,7 @@ describe('a partner’s contract', () => {
     const agreed = await nour.call('POST /admin/partner-contracts/:id/approve', approval)
     expect(agreed).toMatchObject({ contract: { ...terms, ended_at: null }, proposals: [], past: [] })
     expect(await own()).toEqual(agreed.contract)
+    expect(await waitingFor(nour)).toEqual([])
     expect(await nour.refusal('POST /admin/partner-contracts/:id/approve', approval)).toMatchObject({
       body: { reason: 'proposal_changed' },
     })

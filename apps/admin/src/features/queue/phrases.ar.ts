@@ -22,6 +22,7 @@ export const ar = {
     support: 'رسالة دعم',
     staff_changes: 'تغيير لموظف',
     settings: 'إعداد',
+    partner_contracts: 'عقد وسيط',
     texts: 'نص',
     bank_blocks: 'استرداد من البنك',
     fees_unpaid: 'فاتورة رسوم متأخرة',

@@ -23,6 +23,7 @@ export const en = {
     support: 'Support message',
     staff_changes: 'Change of staff',
     settings: 'Setting',
+    partner_contracts: 'Partner contract',
     texts: 'Text',
     bank_blocks: 'Reversed by the bank',
     fees_unpaid: 'Overdue fee bill',

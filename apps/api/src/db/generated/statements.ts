@@ -260,7 +260,7 @@ export interface Statements {
   }
   'desk.countProposals': {
     params: { overdue: readonly string[]; soon: readonly string[]; forAdmin: readonly string[]; staffId: Id<'staff'> | null }
-    row: { kind: 'staff_changes' | 'settings' | 'texts'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
+    row: { kind: 'staff_changes' | 'settings' | 'partner_contracts' | 'texts'; count: number; oldestAt: Date | null; overdue: number; dueSoon: number; forAdmin: number; dueAt: Date | null; termSince: Date | null }
     onlyReads: true
   }
   'desk.findLastAudit': {
@@ -3503,6 +3503,11 @@ export interface Statements {
   'people/partner-contracts.listContracts': {
     params: { companyId: Id<'companies'> }
     row: { id: Id<'partner_contracts'>; kind: 'fixed' | 'percent'; feeFils: Fils | null; feeBasisPoints: number | null; mostFeeFils: Fils; bearer: 'buyer' | 'seller'; mostPriceFils: Fils; mostSalesADay: number; agreedAt: Date; endedAt: Date | null; endedReason: string | null; proposedBy: string; approvedBy: string; endedBy: string | null }
+    onlyReads: true
+  }
+  'people/partner-contracts.listPartnersById': {
+    params: { ids: readonly Id<'companies'>[] }
+    row: { id: Id<'companies'>; company: string; companyLatin: string | null }
     onlyReads: true
   }
   'people/partner-contracts.lockContractInForce': {

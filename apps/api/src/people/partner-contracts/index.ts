@@ -1,2 +1,3 @@
 export { contractOfSale, countSaleOfContract, getContractInForce, type PartnerContract } from './contract-in-force.ts'
+export { listPartnersById } from './queries.ts'
 export { partnerContractHandlers } from './routes.ts'

@@ -14,6 +14,11 @@ export const findPartner = sql.first(
 )
 export type Partner = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
+export const listPartnersById = sql.all(
+  'people/partner-contracts.listPartnersById',
+  `select c.id, p.name as "company!", p.name_en as company_latin from app.companies c join app.parties p on p.id = c.party_id where c.id = any(:ids::bigint[])`,
+)
+
 /** Decisions about one company follow each other, and its access stays as it is meanwhile. */
 export const lockPartner = sql.run(
   'people/partner-contracts.lockPartner',
