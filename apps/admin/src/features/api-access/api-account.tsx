@@ -97,7 +97,14 @@ function AccountCase({ data: account }: { data: ApiAccount }) {
             at,
             by,
             reason,
-            ...(name === null ? {} : { note: <Bdi>{name}</Bdi> }),
+            ...(name !== null && {
+              note: (
+                <>
+                  {' '}
+                  · <Bdi>{name}</Bdi>
+                </>
+              ),
+            }),
           }))}
         />
       }
