@@ -46,7 +46,11 @@ export const webhooks = area({
   'GET /webhooks': {
     access: 'member',
     summary: 'The endpoints of the company that one acts for, and how each does.',
-    response: z.object({ endpoints: z.array(endpoint) }),
+    response: z.object({
+      endpoints: z.array(endpoint),
+      /** Every kind of event, with its words in the language of the call. */
+      kinds: z.array(z.object({ kind: z.enum(eventKinds), text: z.string() })),
+    }),
   },
   'POST /webhooks': {
     access: 'member',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Input, Reply } from '@damana/contract'
 import { mostWebhooks } from '@damana/contract/api-words'
+import { eventKinds } from '@damana/contract/guarantee-events'
 import type { ContextOf, PersonActor, RequestContext, Tx } from '#kernel/context.ts'
 import type { Id } from '#db/id.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { isPublicEndpoint } from '#kernel/public-hosts.ts'
+import { phraseStaffHistory } from '#notify/index.ts'
 import { companyOf } from '#people/company-users/index.ts'
 import { sealField } from '#people/sign-in/index.ts'
 import type { WebhookDeps } from './deps.ts'
@@ -28,6 +30,7 @@ type Ctx = RequestContext<PersonActor>
 /** A company sees its endpoints and how each does. */
 export const showEndpoints = async (ctx: ContextOf<'GET /webhooks'>): Promise<Reply<'GET /webhooks'>> => ({
   endpoints: (await listEndpoints(ctx.db, { companyId: companyOf(ctx.actor) })).map(presentEndpoint),
+  kinds: eventKinds.map((kind) => ({ kind, text: phraseStaffHistory(ctx.lang, kind) })),
 })
 
 /** A company has an address told of its events; the secret that signs them is shown this once. */

@@ -9,7 +9,7 @@ import { errorText } from '#features/guarantees/reason-text.ts'
 import { paths } from '#paths.ts'
 import { endpointTones } from './endpoint-tones.ts'
 import { HookProof } from './hook-proof.tsx'
-import { useReadAgain, type Endpoint } from './hook-query.ts'
+import { useKindText, useReadAgain, type Endpoint } from './hook-query.ts'
 
 const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx').then((file) => ({ default: file.EndpointDialog })))
 
@@ -32,6 +32,7 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
     act({ work: () => api('POST /webhooks/:id/pause', { params, body: { paused } }), done: t(paused ? 'paused' : 'resumed') })
   const test = () => act({ work: () => api('POST /webhooks/:id/test', { params }, { once: true }), done: t('tested') })
   const isPaused = state === 'paused'
+  const textOf = useKindText()
   return (
     <Card title={t('endpoint')} aside={<OperationalChip tone={endpointTones[state]}>{t(`states.${state}`)}</OperationalChip>}>
       <div className="stack-5 webhook-facts">
@@ -50,7 +51,18 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
             { label: t('url'), value: <Ltr className="break-anywhere">{url}</Ltr>, long: true },
             {
               label: t('which'),
-              value: kinds === null ? t('allKinds') : <Ltr className="break-anywhere">{kinds.join(', ')}</Ltr>,
+              value:
+                kinds === null ? (
+                  t('allKinds')
+                ) : (
+                  <ul>
+                    {kinds.map((kind) => (
+                      <li key={kind}>
+                        {textOf(kind)} <Ltr className="muted">{kind}</Ltr>
+                      </li>
+                    ))}
+                  </ul>
+                ),
               long: true,
             },
             { label: t('added'), value: format.date(created_at) },

@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { useProving } from '#features/code/use-proving.ts'
 import { useContractForm } from '#forms/contract-form.ts'
 import { HookProof } from './hook-proof.tsx'
-import { useReadAgain, type Endpoint } from './hook-query.ts'
+import { useKindText, useReadAgain, type Endpoint } from './hook-query.ts'
 
 type Body = Args<'POST /webhooks'>['body']
 type Kind = (typeof eventKinds)[number]
@@ -74,6 +74,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
       />
     )
   const chosen = form.watch('kinds')
+  const textOf = useKindText()
   const error = form.formState.errors.kinds?.message
   return (
     <Dialog open title={title} onClose={isBusy ? () => {} : onClose}>
@@ -117,7 +118,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
                     )
                   }
                 >
-                  <Ltr>{kind}</Ltr>
+                  {textOf(kind)} <Ltr className="muted">{kind}</Ltr>
                 </Checkbox>
               ))}
             </div>

@@ -1,5 +1,6 @@
 import type { Output } from '@damana/contract'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { EventKind } from '@damana/contract/guarantee-events'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 export type Endpoint = Output<'GET /webhooks'>['endpoints'][number]
@@ -31,6 +32,13 @@ export const logQuery = (id: string, status: LogStatus | undefined) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: refreshEveryMs,
   })
+
+/** The words of a kind of event; its name in the API until they are read. */
+export function useKindText(): (kind: EventKind) => string {
+  // The page reads them again by itself.
+  const { data } = useQuery({ ...endpointsQuery(), refetchInterval: false })
+  return (kind) => data?.kinds.find((one) => one.kind === kind)?.text ?? kind
+}
 
 /** Reads the endpoints and their logs again. */
 export function useReadAgain(): () => Promise<void> {

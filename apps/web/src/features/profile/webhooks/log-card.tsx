@@ -7,7 +7,7 @@ import { errorText } from '#features/guarantees/reason-text.ts'
 import { paths } from '#paths.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { logTones } from './endpoint-tones.ts'
-import { logQuery, logStatuses, useReadAgain, type Delivery, type Endpoint } from './hook-query.ts'
+import { logQuery, logStatuses, useKindText, useReadAgain, type Delivery, type Endpoint } from './hook-query.ts'
 
 /** Counts stop here. */
 const mostCounted = 1_000
@@ -84,10 +84,12 @@ function DeliveryRow({ of, isBusy, onTell }: { of: Delivery; isBusy: boolean; on
   const { kind, number, status, attempts, created_at, attempted_at, next_at, answer_status, answer, answer_ms, fault, body } = of
   const { t } = useTranslation('profile/webhooks')
   const format = useFormat()
+  const textOf = useKindText()
   return (
     <li className="row">
       <div>
-        <b>{kind === 'test' ? t('log.test') : <Ltr>{kind}</Ltr>}</b>
+        <b>{kind === 'test' ? t('log.test') : textOf(kind)}</b>
+        {kind !== 'test' && <Ltr className="muted">{kind}</Ltr>}
         <OperationalChip tone={logTones[status]}>{t(`log.statuses.${status}`)}</OperationalChip>
         {number !== null && (
           <Link href={paths.guarantee(number)}>
