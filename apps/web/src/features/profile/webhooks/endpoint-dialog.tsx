@@ -31,6 +31,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
   const { t } = useTranslation('profile/webhooks')
   const ui = useTranslation('ui')
   const readAgain = useReadAgain()
+  const textOf = useKindText()
   const { proving, prove } = useProving<Body>()
   const { form, text, choice, summary, attempt, submit, isBusy } = useContractForm<Answers>({
     rules: {},
@@ -74,7 +75,6 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
       />
     )
   const chosen = form.watch('kinds')
-  const textOf = useKindText()
   const error = form.formState.errors.kinds?.message
   return (
     <Dialog open title={title} onClose={isBusy ? () => {} : onClose}>
