@@ -212,7 +212,7 @@ union all
    from app.guarantees g
      join app.guarantee_money m on m.guarantee_id = g.id
 union all
- select m.creator_party_id as party_id,
+ select g.creator_party_id as party_id,
     'creator' as role,
     m.entry_on as on_day,
     app.dashboard_money_cell(g.operational_status, g.commission_band) as cell,
@@ -221,7 +221,7 @@ union all
     g.created_at as guarantee_created_at
    from app.guarantees g
      join app.guarantee_money m on m.guarantee_id = g.id
-  where m.creator_party_id is not null
+  where g.creator_party_id <> g.seller_party_id and g.partner_contract_id is null
 union all
  select g.buyer_party_id as party_id,
     'buyer' as role,

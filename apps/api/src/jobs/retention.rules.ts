@@ -101,6 +101,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   'app.outbox': after('90 days', 'the message was given up; a sent one is deleted at once'),
   'app.owner_links': after('90 days', 'the guarantee ended and its payouts closed'),
   'app.parties': ofPerson,
+  'app.partner_contracts': ofMoney,
   'app.party_events': after('30 days', 'the event'),
   'app.payer_links': after('90 days', 'the last attempt of the payout closed'),
   'app.payout_events': ofMoney,
