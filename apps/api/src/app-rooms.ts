@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { profileHandlers } from '#people/profile/index.ts'
 import { createSchemaCheck } from '#kernel/schema-check.ts'
 import { createReactions, type DueTransitionDeps } from '#effects/index.ts'
-import { describeStepUp, type GuaranteeDeps, guaranteeHandlers } from '#guarantees/index.ts'
+import { describeStepUp, type GuaranteeDeps, guaranteeHandlers, stepUpKeyNow } from '#guarantees/index.ts'
 import { beneficiaryAccountHandlers } from '#beneficiary-accounts/index.ts'
 import { secretInUse } from './config.ts'
 import type { SomeHandlers } from '#kernel/context.ts'
@@ -99,6 +99,7 @@ export function furnishRooms(ports: Ports, banks: Banks) {
         : asked.api_access !== undefined
           ? describeApiAccess(reader, actor, asked.api_access, lang)
           : describeStepUp(reader, actor, asked, { settings }),
+    keyOfStepUp: stepUpKeyNow,
     rehearseCall,
     publish,
     onOwnPassword: acceptWithAccount,

@@ -411,6 +411,10 @@ export const reasons = {
     ar: 'لدينا شركة بهذا الرقم الوطني للمنشأة. أعد الطلب أو ارفضه.',
     en: 'There is a company with this national number already. Return the application or reject it.',
   },
+  proposed_already: {
+    ar: 'اقترح شخص آخر هذا نفسه. وافق على اقتراحه.',
+    en: 'Another person has proposed exactly this. Approve that proposal.',
+  },
   voted_already: {
     ar: 'سجّلت قرارك، ويلزم أن يقرّر شخص آخر مثله.',
     en: 'Your decision is recorded; a second person has to decide the same.',

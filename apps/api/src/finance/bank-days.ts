@@ -2,7 +2,7 @@ import type { Input, Output } from '@damana/contract'
 import { toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import type { WriteDocument } from '#files/index.ts'
-import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
+import { approve, listApprovals, presentApproval, propose, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import type { ContextOf, FileAnswer, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, refuseField } from '#kernel/errors.ts'
 import {
@@ -64,7 +64,7 @@ export const prepareDay = (
   change(ctx, day, async (tx) => {
     const report = await getReport(tx, day)
     const content = { act: 'close', report: { ...report } }
-    await approve(tx, { subject: closing(day), content, basis: await basisOf(tx, day) }, { actor: ctx.actor, reason }, twoPersons)
+    await propose(tx, { subject: closing(day), content, basis: await basisOf(tx, day) }, { actor: ctx.actor, reason })
   })
 
 /** Another person approves the report that was prepared: the day is closed. */

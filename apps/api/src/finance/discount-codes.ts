@@ -4,7 +4,7 @@ import { parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { type CodeRow, findCodeForStaff, insertCode, listCodes, listUses, lockCodeForStaff, updateLimits } from '#discounts/index.ts'
 import { listCodeProposals } from '#kernel/approvals.queries.ts'
-import { approve, presentApproval, takeApprovalBack } from '#kernel/approvals.ts'
+import { approve, presentApproval, propose, takeApprovalBack } from '#kernel/approvals.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -45,7 +45,7 @@ export const proposeDiscountCode = (
     if (terms.valid_from !== null && new Date(terms.valid_from) <= tx.now) refuseField('/valid_from', 'date_past')
     checkEnd(tx, terms.valid_until, terms.valid_from)
     if (await findCodeForStaff(tx, { code: terms.code })) refuseField('/code', 'code_taken')
-    await approve(tx, proposalOf(terms.code, 'create', terms), { actor: ctx.actor, reason }, twoPersons)
+    await propose(tx, proposalOf(terms.code, 'create', terms), { actor: ctx.actor, reason })
     return presentPage(tx, ctx.actor, {})
   })
 }

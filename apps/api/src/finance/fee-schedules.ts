@@ -3,7 +3,7 @@ import type { Input, Output } from '@damana/contract'
 import { addFils, type Fils, fils, noFils, parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
 import { getDiscountAt } from '#discounts/index.ts'
-import { approve, listApprovals, presentApproval, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
+import { approve, listApprovals, presentApproval, propose, type StoredApproval, takeApprovalBack } from '#kernel/approvals.ts'
 import { dateInAmman, momentInAmman } from '#kernel/calendar.ts'
 import type { ContextOf, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, refuseField } from '#kernel/errors.ts'
@@ -44,7 +44,7 @@ export const proposeFeeSchedule = (
     const fault = faultOfSchedule(scheduleOf(terms))
     if (fault) refuseField(`/${fault[0]}`, fault[1])
     const content = { terms: JSON.stringify(terms), valid_from: validFrom.toISOString() }
-    await approve(tx, { subject, content, basis: {} }, { actor: ctx.actor, reason }, twoPersons)
+    await propose(tx, { subject, content, basis: {} }, { actor: ctx.actor, reason })
   })
 
 /** Another person approves exactly what was proposed; it is charged from its moment on, as long as that is to come. */

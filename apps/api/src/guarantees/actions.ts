@@ -26,6 +26,7 @@ import { acceptOffer, endOffer } from './offer/answer-offer.ts'
 import { amendOffer } from './offer/change-offer.ts'
 import { consentAsOwner, consentByLink, getOwnerLink, type LinkAct } from './offer/owner-consent.ts'
 import { acceptTerms, proposeTerms, refuseTerms } from './terms/change-terms.ts'
+import { stepUpKey } from './step-up-key.ts'
 import { presentGuarantee, presentOwnerView } from './read/present-guarantee.ts'
 
 /** Actions that hand over words and files only need no function of their own. */
@@ -108,7 +109,10 @@ async function carryOutAction(tx: Tx, guarantee: WithSides, action: ActionName, 
   if (!hasPermission(ctx.actor.permissions, guaranteeActions[action].permission)) throw refusal(guarantee, 'no_permission')
   const who = roleFor(action, rolesOf(guarantee, ctx.actor.partyId))
   requireListed(guarantee, action, who, deps)
-  if (asksForCode(action, who, guarantee.isOfPartner)) await deps.requireStepUp(tx, ctx, `${action}:${number}`)
+  if (asksForCode(action, who, guarantee.isOfPartner)) {
+    const { termsVersion, termsProposal } = guarantee
+    await deps.requireStepUp(tx, ctx, stepUpKey(action, number, { termsVersion, proposal: termsProposal?.nth ?? null }))
+  }
   const input = await carry(tx, guarantee, who)
   if (input !== applied) await applyTransition(tx, auditContextOf(ctx, tx), guarantee, action, who, deps, input)
 }

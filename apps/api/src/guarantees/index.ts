@@ -1,6 +1,7 @@
 export { guaranteeConstraints } from './constraints.ts'
 export type { GuaranteeDeps } from './deps.ts'
 export { describeStepUp } from './describe-step-up.ts'
+export { stepUpKeyNow } from './step-up-key.ts'
 export { showToAttend } from './read/list-guarantees.ts'
 export { presentGuaranteeForStaff } from './read/present-guarantee.ts'
 export { guaranteeHandlers } from './routes.ts'

@@ -20,6 +20,17 @@ const findMoneyAtStakeSql = sql.first(
   left join app.split_proposals s on s.guarantee_id = g.id and s.status = 'pending'
   where g.id = :id? and ${isOnSide}`,
 )
+/** The terms that a side of the guarantee would agree to now: those offered, and those proposed after acceptance. */
+const findTermsSql = sql.first(
+  'guarantees.findTermsToAgreeTo',
+  `select g.terms_version, o.nth as proposal
+  from app.guarantees g
+  left join app.terms_proposals o on o.guarantee_id = g.id and o.closed_at is null
+  where g.id = :id? and ${isOnSide}`,
+)
+export const findTermsToAgreeTo = (db: Queryable, number: string, partyId: Id<'parties'>) =>
+  findTermsSql(db, { id: parseGuaranteeNumber(number), partyId })
+
 /** The seller's amount and account, for a side of the guarantee; of money that waits for its payer all, or one receipt. */
 export const findMoneyAtStake = (db: Queryable, number: string, partyId: Id<'parties'>, receiptId: Id<'receipts'> | null) =>
   findMoneyAtStakeSql(db, { id: parseGuaranteeNumber(number), partyId, receiptId })

@@ -36,19 +36,37 @@ export interface Proposal {
  * Adds this person's approval of exactly this content and tells whether it is agreed: then the caller carries it out, in the same
  * transaction. Another content is a proposal of its own that starts at one. The caller holds the lock of what is decided about.
  */
-export async function approve(
+export const approve = (tx: ApprovalTx, proposal: Proposal, by: Vote, needed: ApprovalsNeeded): Promise<boolean> =>
+  addApproval(tx, proposal, by, needed)
+
+/**
+ * The first person's part where another call carries out what two agree on: what another person has proposed in the same words is refused here, because a second vote
+ * would end it without anybody carrying it out.
+ */
+export async function propose(tx: ApprovalTx, proposal: Proposal, by: Omit<Vote, 'approves'>): Promise<void> {
+  await addApproval(tx, proposal, by, { persons: 2 }, { isFirst: true })
+}
+
+interface Vote {
+  actor: Approver
+  reason: string
+  approves?: string | undefined
+}
+async function addApproval(
   tx: ApprovalTx,
   { subject, content, basis, makers = [] }: Proposal,
-  by: { actor: Approver; reason: string; approves?: string | undefined },
+  by: Vote,
   needed: ApprovalsNeeded,
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<boolean> {
   const { staffId, role } = by.actor
   const sha256 = hashOf(content, basis)
   const standing = await endFallen(tx, await lockStandingApprovals(tx, { subject }), basis)
   const reason = refuseApprovalOf(standing, { staffId, sha256, approves: by.approves ?? null, makers })
   if (reason) throw new DomainError('action_not_allowed', { reason })
-  await endApprovals(tx, idsOf(standing.filter((one) => one.staffId === staffId)), 'replaced', tx.now)
   const same = standing.filter((one) => one.sha256 === sha256)
+  if (isFirst && same.length > 0) throw new DomainError('action_not_allowed', { reason: 'proposed_already' })
+  await endApprovals(tx, idsOf(standing.filter((one) => one.staffId === staffId)), 'replaced', tx.now)
   const proposedAt = same[0]?.proposedAt ?? tx.now
   await insertApprovalOf(tx, { subject, content, basis, sha256, staffId, reason: by.reason, proposedAt, now: tx.now })
   if (!isAgreed([...same, { staffId, role, sha256 }], sha256, needed)) return false

@@ -1,5 +1,5 @@
 import type { SettingName } from '@damana/contract/setting-kinds'
-import { type ApprovalTx, approve, type Approver } from './approvals.ts'
+import { type ApprovalTx, approve, type Approver, propose } from './approvals.ts'
 import type { listSettingProposals } from './approvals.queries.ts'
 import { DomainError, refuseField } from './errors.ts'
 import { hasSettingFrom, insertSetting } from './settings.ts'
@@ -18,7 +18,7 @@ export async function proposeSetting(
   if (validFrom !== null && validFrom <= tx.now) refuseField('/valid_from', 'date_past')
   if (validFrom !== null && (await hasSettingFrom(tx, { name, validFrom }))) refuseField('/valid_from', 'already_decided_from')
   const content = { value: JSON.stringify(value), valid_from: validFrom?.toISOString() ?? null }
-  await approve(tx, { subject: subjectOfSetting(name), content, basis: {} }, by, twoPersons)
+  await propose(tx, { subject: subjectOfSetting(name), content, basis: {} }, by)
 }
 
 /** The second person's: the value is the setting's, from then on or, where that is over by now, from now on. */

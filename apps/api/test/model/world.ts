@@ -169,7 +169,10 @@ export async function attempt(client: Client, path: string, body: unknown): Prom
 /** A code for one action, given as if by SMS; how codes are sent and checked has tests of its own. */
 export async function proveStepUp(world: World, client: Client, action: ActionName, number: string): Promise<void> {
   await world.rows(
-    `insert into app.step_ups (user_id, session_id, action, proven_at) select user_id, id, $1, app.now() from app.sessions where jkt = $2 and user_id is not null and ended_at is null`,
-    [`${action}:${number}`, client.key.jkt],
+    `insert into app.step_ups (user_id, session_id, action, proven_at)
+    select s.user_id, s.id, $1 || case when $3 in ('consent', 'accept') then ':' || g.terms_version
+        when $3 = 'accept_terms' then ':' || (select o.nth from app.terms_proposals o where o.guarantee_id = g.id and o.closed_at is null) else '' end, app.now()
+    from app.sessions s, app.guarantees g where s.jkt = $2 and s.user_id is not null and s.ended_at is null and g.number = $4`,
+    [`${action}:${number}`, client.key.jkt, action, number],
   )
 }

@@ -53,6 +53,10 @@ describe('a partner’s contract', () => {
     const approves = proposals[0]?.sha256 ?? ''
     const approval = { params, body: { approves, reason } }
     expect(await fadi.refusal('POST /admin/partner-contracts/:id/approve', approval)).toMatchObject({ body: { reason: 'voted_already' } })
+    // The same words from another person are no second vote: who agrees approves.
+    expect(await nour.refusal('POST /admin/partner-contracts/:id/propose', { params, body: { ...terms, reason } })).toMatchObject({
+      body: { reason: 'proposed_already' },
+    })
     expect(await own()).toBeNull()
     const agreed = await nour.call('POST /admin/partner-contracts/:id/approve', approval)
     expect(agreed).toMatchObject({ contract: { ...terms, ended_at: null }, proposals: [], past: [] })

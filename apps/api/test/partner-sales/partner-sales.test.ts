@@ -2,7 +2,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { petraMotors } from '#sandbox/cast.ts'
 import { startApi, type Client, type TestApi } from '../support/api.ts'
 import { cast } from '../support/cast.ts'
-import { agreeByBoth, agreeContract, contractTerms, fixedOnBuyer, propose, registration, saleOfPartner } from '../support/partner.ts'
+import {
+  agreeByBoth,
+  agreeContract,
+  contractTerms,
+  fixedOnBuyer,
+  ownerByLink,
+  propose,
+  registration,
+  saleOfPartner,
+} from '../support/partner.ts'
 import { expectBooksToAgree, letBanksWork, letPass, moveOwnership, pay, release, ringTimers, stepUp } from '../support/sale.ts'
 
 let api: TestApi
@@ -156,6 +165,23 @@ describe('a sale that a partner proposes', () => {
       await khaled.call('POST /guarantees/:number/withdraw', { params: { number }, body: {} })
     }
     expect(await refused()).toMatchObject({ reason: 'partner_limit' })
+  })
+
+  test('is accepted by a code for these terms, and not by one for those before', async () => {
+    await agreeContract(api, fixedOnBuyer)
+    const number = await propose(khaled, company)
+    await (await ownerByLink(api)).consent()
+    const basel = await api.as('basel')
+    await stepUp(api, basel, 'basel', 'accept', number)
+    await khaled.call('POST /guarantees/:number/amend', {
+      params: { number },
+      body: { price_fils: '9000000', commissionOn: 'buyer', transfer_type: 'ACH' },
+    })
+    await (await ownerByLink(api)).consent(2)
+    const accept = { params: { number }, body: { terms_version: 2 } }
+    expect(await basel.refusal('POST /guarantees/:number/accept', accept)).toMatchObject({ code: 'step_up_required' })
+    await stepUp(api, basel, 'basel', 'accept', number)
+    expect(await basel.call('POST /guarantees/:number/accept', accept)).toMatchObject({ total_price_fils: '9130000' })
   })
 
   test('is quoted as it will be, and no otherwise than by a contract', async () => {

@@ -68,9 +68,9 @@ export async function ownerByLink(api: TestApi) {
     agreeToSplit: async () =>
       owner.call('POST /owner-links/:token/answer-split', { params, body: { code: await codeFor('answer_split'), answer: 'yes' } }),
     read: () => owner.call('GET /owner-links/:token', { params }),
-    consent: async () => {
+    consent: async (termsVersion = 1) => {
       const code = await codeFor('consent')
-      return owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: 1, iban: ownersIban } })
+      return owner.call('POST /owner-links/:token/consent', { params, body: { code, terms_version: termsVersion, iban: ownersIban } })
     },
   }
 }

@@ -673,6 +673,11 @@ export interface Statements {
     row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }
     onlyReads: true
   }
+  'guarantees.findTermsToAgreeTo': {
+    params: { id: Id<'guarantees'> | null; partyId: Id<'parties'> }
+    row: { termsVersion: number; proposal: number | null }
+    onlyReads: true
+  }
   'guarantees.insertTermsOfCompany': {
     params: { companyId: Id<'companies'>; name: string; bearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; code: string | null; userId: Id<'users'> }
     row: { id: Id<'company_terms'>; name: string; commissionBearer: 'buyer' | 'seller' | 'equally'; transferType: 'ACH' | 'RTGS'; discountCode: string | null; changedAt: Date }

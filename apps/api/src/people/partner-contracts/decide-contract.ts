@@ -1,7 +1,7 @@
 import type { Input, Output, Reply } from '@damana/contract'
 import { fils, parseFils, toWire } from '@damana/contract/money'
 import type { Queryable } from '#db/queryable.ts'
-import { approve, listApprovals, presentApproval, settleApprovals, takeApprovalBack } from '#kernel/approvals.ts'
+import { approve, listApprovals, presentApproval, propose, settleApprovals, takeApprovalBack } from '#kernel/approvals.ts'
 import type { PersonActor, RequestContext, StaffActor, Tx } from '#kernel/context.ts'
 import { DomainError, found, refuseField } from '#kernel/errors.ts'
 import { toIso } from '#kernel/instants.ts'
@@ -36,7 +36,7 @@ export const proposeContract = (
     const { kind, feeFils, feeBasisPoints, mostFeeFils } = storedTerms(terms)
     const fault = faultOfFee({ kind, feeFils, feeBasisPoints, mostFeeFils })
     if (fault) refuseField(`/${fault[0]}`, fault[1])
-    await approve(tx, await proposalOf(tx, partner, terms), { actor: ctx.actor, reason }, twoPersons)
+    await propose(tx, await proposalOf(tx, partner, terms), { actor: ctx.actor, reason })
     await note(tx, ctx, partner, 'proposed')
   })
 

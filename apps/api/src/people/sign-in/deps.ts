@@ -37,6 +37,8 @@ export interface IdentityDeps {
   /** Opens the staff's second factors. */
   fieldSealer: Sealer
   describeStepUp: DescribeStepUp
+  /** The key of a code for an action on a guarantee. */
+  keyOfStepUp: (db: Queryable, actor: PersonActor, action: string, number: string) => Promise<string>
   rehearseCall: RehearseCall
   publish: Publish
   /** The person of an account that somebody else made has set an own password: what was waiting for that happens. */

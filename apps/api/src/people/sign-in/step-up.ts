@@ -14,13 +14,17 @@ const goodForSeconds = 5 * 60
 /** Setting up the users of a company takes several changes. */
 const managingSeconds = 15 * 60
 
-/** One action on one thing: `release:DM-100001`; for bank data the very IBAN that is to be named, for a change of contact the new one. */
-function actionKey({ action, number, iban, contact, company_user, api_access }: StepUpSubject, actor: PersonActor): string {
+/** One action on one thing: `release:DM-100001`, and where it agrees to terms these; for bank data the very IBAN that is to be named, for a change of contact the new one. */
+async function actionKey(
+  { actor, db }: ContextOf<'POST /auth/step-up/sendOtp' | 'POST /auth/step-up/checkOtp'>,
+  { action, number, iban, contact, company_user, api_access }: StepUpSubject,
+  { keyOfStepUp }: IdentityDeps,
+): Promise<string> {
   if (action === 'api_access') return apiAccessKey(actor.companyId, required(api_access, '/api_access'))
   if (action === 'company_user') return companyUserKey(actor.companyId, required(company_user, '/company_user'))
   if (action === 'change_contact') return contactKey(readContact(required(contact, '/contact'), '/contact').to)
   if (action === 'bank_info') return `${action}:${required(iban, '/iban')}`
-  return isOfGuarantee(action) ? `${action}:${required(number, '/number')}` : action
+  return isOfGuarantee(action) ? keyOfStepUp(db, actor, action, required(number, '/number')) : action
 }
 /** The step-up of one change of a company's access by program. */
 export const apiAccessKey = (companyId: Id<'companies'> | null, change: ApiAccessChange): string => `api_access:${companyId}:${change}`
@@ -43,7 +47,7 @@ export async function sendStepUpCode(
   const { actor } = ctx
   const to = actor.phone ?? actor.email
   if (to === null) throw new DomainError('otp_send_failed')
-  const key = actionKey(body, actor)
+  const key = await actionKey(ctx, body, deps)
   await deps.rehearseCall(ctx, callOf(body))
   const facts = await deps.describeStepUp(ctx.db, actor, body, ctx.lang)
   return ctx.transact(async (tx) =>
@@ -74,7 +78,7 @@ export async function proveStepUp(
   deps: IdentityDeps,
 ): Promise<Reply<'POST /auth/step-up/checkOtp'>> {
   const { actor } = ctx
-  const key = actionKey(body, actor)
+  const key = await actionKey(ctx, body, deps)
   const proof = await checkCode(ctx, rulesOf(deps), {
     purpose: 'step_up',
     subject: subjectOf(actor, key),
