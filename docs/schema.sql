@@ -5006,7 +5006,7 @@ begin
         where l.created_at < days_90 and g.ended_at < days_90
           and not exists (
             select from app.payouts p
-            where p.guarantee_id = g.id and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
+            where p.guarantee_id = g.id and p.purpose <> 'partner' and (p.closed_at is null or p.closed_at >= days_90 or p.unpaid_since is not null))
         order by l.created_at limit p_most for update of l skip locked);
     when 'app.payer_links' then
       -- A link follows its payout through every further attempt.

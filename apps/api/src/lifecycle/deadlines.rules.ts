@@ -201,7 +201,7 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
   return isTimeRunning ? { ...wait, until: state.waitUntil } : wait
 }
 
-/** The same for a partner, who follows the course of a sale: of what the sides alone are asked, that nothing is awaited. */
+/** The same for a partner, who follows the course of a sale: of what the sides alone are asked or get, that nothing is awaited. */
 export const waitForPartner = (wait: Wait): Wait => (ofCourse.includes(wait.code) ? wait : { code: 'none', awaited: 'nobody', until: null })
 const ofCourse: readonly WaitCode[] = [
   'owner_consent',
@@ -213,12 +213,6 @@ const ofCourse: readonly WaitCode[] = [
   'release',
   'registry',
   'overdue',
-  'payout',
-  'payout_approval',
-  'payout_held',
-  'payout_late',
-  'payout_failed',
-  'payout_withdrawn',
 ]
 
 /** The most urgent reason that pauses everything else. */

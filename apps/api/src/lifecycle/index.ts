@@ -44,6 +44,7 @@ export {
   type MoneyStatement,
   moneyStatementOf,
   nothingReversed,
+  positionForPartner,
   positionOf,
   returnedToOf,
   type ReversedMoney,

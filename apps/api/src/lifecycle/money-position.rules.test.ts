@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { productionSettings } from '#kernel/settings.ts'
 import { waitOf } from './deadlines.rules.ts'
 import { actionsFor } from './decide.rules.ts'
-import { type ChargedFee, type MoneyFacts, moneyStatementOf, nothingReversed, type PayoutOfMoney } from './money-position.rules.ts'
+import {
+  type ChargedFee,
+  type MoneyFacts,
+  moneyStatementOf,
+  nothingReversed,
+  type PayoutOfMoney,
+  positionForPartner,
+} from './money-position.rules.ts'
 import { blocked, guaranteeIn, now, situations, total } from './sample-states.ts'
 import { isActive, type LifecycleState } from './state.ts'
 
@@ -223,6 +230,26 @@ const table = statements
   .join('\n')
 
 describe('what each side reads of the money', () => {
+  it('is to a partner no more than its course, in every case', () => {
+    const read = Object.values(cases).map(({ state, facts }) => positionForPartner(state, { isSplit: Boolean(facts?.split) }))
+    expect([...new Set(read)].toSorted()).toMatchInlineSnapshot(`
+      [
+        "ended",
+        "held",
+        "late",
+        "offered",
+        "paid",
+        "paying",
+        "payment_late",
+        "refunded",
+        "refunding",
+        "released",
+        "split_ordered",
+        "split_paid",
+      ]
+    `)
+  })
+
   it('in every status: where it is, headline: paid in, to the seller, to the buyer, fees, what is taken off, reversed or owed, the next step, and what the side may do', () => {
     expect(`\n${table}\n`).toMatchInlineSnapshot(`
       "

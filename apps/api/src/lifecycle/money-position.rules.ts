@@ -132,6 +132,16 @@ export function positionOf(
   return code === 'registry' ? 'checking' : 'held'
 }
 
+/** The same for a partner: the course of the money, without its instalments, what the bank took back and what the sides owe. */
+export const positionForPartner = (state: LifecycleState, { isSplit }: Pick<PositionFacts, 'isSplit'>): MoneyPosition =>
+  positionOf({ ...state, receivedFils: state.heldAt === null ? noFils : state.receivedFils, flags: [] }, 'none', {
+    isSplit,
+    payouts: [{ purpose: state.moneyTo === 'buyer' ? 'refund' : 'seller', status: state.financialStatus === 'paid' ? 'settled' : 'sent' }],
+    reversal: nothingReversed,
+    owes: false,
+    side: null,
+  })
+
 function endPositionOf(
   { operationalStatus, financialStatus, moneyTo, counts }: Parameters<typeof positionOf>[0],
   code: Wait['code'],

@@ -36,11 +36,11 @@ export const listOpenGuarantees = sql.all(
     exists (select from app.fees f where f.guarantee_id = g.id and f.side = o.side
       and (f.closed_at is null or f.given_back_at is not null and f.paid_back_at is null)) as "has_fee!",
     coalesce(g.completed_at, g.ended_at) is null or exists (
-      select from app.payouts p where p.guarantee_id = g.id and (p.closed_at is null or p.unpaid_since is not null)) as "is_open!"
+      select from app.payouts p where p.guarantee_id = g.id and p.purpose <> 'partner' and (p.closed_at is null or p.unpaid_since is not null)) as "is_open!"
   from own o
   join app.guarantees g on g.id = o.id
   where coalesce(g.completed_at, g.ended_at) is null
-    or exists (select from app.payouts p where p.guarantee_id = g.id and (p.closed_at is null or p.unpaid_since is not null))
+    or exists (select from app.payouts p where p.guarantee_id = g.id and p.purpose <> 'partner' and (p.closed_at is null or p.unpaid_since is not null))
     or exists (select from app.fees f where f.guarantee_id = g.id and f.side = o.side
       and (f.closed_at is null or f.given_back_at is not null and f.paid_back_at is null))
   order by g.id desc

@@ -147,6 +147,8 @@ describe('a sale that a partner proposes', () => {
     ])
     expect(await sale.buyer.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ financial_status: 'paid' })
     expect(await khaled.call('GET /guarantees/:number', { params: { number } })).toMatchObject({ payout: { held_reason: 'iban_missing' } })
+    // Nobody of the sides waits for it with an account of theirs.
+    expect(JSON.stringify(await sale.buyer.call('GET /profile/close'))).not.toContain(number)
     await expectBooksToAgree(api)
   })
 

@@ -50,11 +50,23 @@ async function expectNothingOfSides(): Promise<void> {
     vehicle: { registration_number: '5530981', chassis_number: null, estimated_value_fils: null },
     seller: { phone: null, national_id: null },
     buyer: { phone: null, national_id: null },
-    money: { headline_fils: null, to_seller_fils: '0', to_buyer_fils: '0', owed_fils: '0', reversed_fils: '0', deductions: [] },
+    money: {
+      headline_fils: null,
+      paid_in_fils: '0',
+      to_seller_fils: '0',
+      to_buyer_fils: '0',
+      owed_fils: '0',
+      reversed_fils: '0',
+      deductions: [],
+    },
   })
   expect(seen.events.filter(({ kind }) => !courseEvents.some((one) => one === kind))).toEqual([])
   expect(seen.events.flatMap(({ facts }) => Object.keys(facts))).toEqual([])
   expect(item).toMatchObject({ number, flags: [], your_turn: false })
+  // Lists and details say the same of the money, and nothing of what only the sides know.
+  expect(item?.position).toBe(seen.money.position)
+  expect(item?.wait).toEqual(seen.wait)
+  expect(seen.money.position).not.toMatch(/part_paid|recalled|doubted|reversed|owing|waiting/)
 }
 
 describe('a sale that a partner has proposed', () => {
@@ -120,8 +132,19 @@ describe('a sale that a partner has proposed', () => {
     const basel = await api.as('basel')
     const { payment } = await read(basel)
     const sale: PaidSale = { seller: khaled, buyer: basel, number, reference: payment?.payment_reference ?? '', totalFils: '8120000' }
+    await basel.call('POST /sandbox/bills/pay', {
+      body: { payment_reference: sale.reference, way: 'bank', how: 'exact', amount_fils: '1000000' },
+    })
+    await letBanksWork(api)
+    expect(await read(basel)).toMatchObject({ money: { position: 'part_paid' } })
+    await expectNothingOfSides()
     await pay(api, sale)
     await letBanksWork(api)
+    const { vehicle } = await read(basel)
+    for (const hidden of [vehicle.chassis_number ?? '', widad.phone, cast.basel.phone]) {
+      expect((await basel.call('GET /search', { query: { q: hidden } })).items.map((item) => item.number)).toContain(number)
+      expect((await khaled.call('GET /search', { query: { q: hidden } })).items.map((item) => item.number)).not.toContain(number)
+    }
     await basel.call('POST /guarantees/:number/object', { params: { number }, body: { reason: words } })
     await api.built.tellEvents()
     await expectNothingOfSides()

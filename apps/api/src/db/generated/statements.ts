@@ -3478,7 +3478,7 @@ export interface Statements {
     row: object
   }
   'people/partner-contracts.countSalesToday': {
-    params: { id: Id<'partner_contracts'> | null }
+    params: { id: Id<'partner_contracts'> }
     row: { count: number }
     onlyReads: true
   }

@@ -13,6 +13,7 @@ import {
   answersTerms,
   isActive,
   isTurnOf,
+  positionForPartner,
   positionOf,
   returnedToOf,
   type Side,
@@ -133,7 +134,8 @@ export function presentItem(
   const [name, latin] = side === 'buy' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
   const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : row.partnerContractId === null ? 'agent' : 'partner'
   const isPartner = role === 'partner'
-  const { wait, position, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : isPartner ? null : 'seller', settings)
+  const { wait, position: ofSide, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : isPartner ? null : 'seller', settings)
+  const position = isPartner ? positionForPartner(row, row) : ofSide
   const asSeller = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
   const seen = isPartner ? waitForPartner(asSeller) : asSeller
   return {
@@ -151,7 +153,11 @@ export function presentItem(
     money_to: row.moneyTo,
     position,
     position_label: positionLabel(lang, position),
-    position_summary: positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo }),
+    position_summary: positionSummary(lang, {
+      position,
+      operationalStatus: row.operationalStatus,
+      returnedTo: isPartner ? 'buyer' : returnedTo,
+    }),
     flags: isPartner ? [] : flagKindsOf(row.flags),
     wait: { code: seen.code, awaited: seen.awaited, until: seen.until?.toISOString() ?? null },
     your_turn: role !== 'partner' && ((isTurnOf(wait, role) && !isToPayer) || answersTerms(row, role)),

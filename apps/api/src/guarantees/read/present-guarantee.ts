@@ -33,7 +33,7 @@ import type { OwnerLink } from '../offer/offer.queries.ts'
 import { presentToPartner } from './present-to-partner.ts'
 import { presentCase, presentProposal, presentSplit } from './present-case.ts'
 import { presentDiscount } from '#pricing/index.ts'
-import { billDueOf, inWait, isOfSides, payoutToShow, presentMoney, sideOfReader } from './present-money.ts'
+import { billDueOf, inWait, isOfSides, payoutToShow, presentMoney, presentMoneyToPartner, sideOfReader } from './present-money.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
@@ -93,7 +93,7 @@ function present(row: DetailsRow, reader: Reader): Details {
     operational_status: row.operationalStatus,
     financial_status: row.financialStatus,
     money_to: row.moneyTo,
-    money: presentMoney(row, wait, roles, lang),
+    money: isPartner ? presentMoneyToPartner(row, lang) : presentMoney(row, wait, roles, lang),
     active: isActive(row.operationalStatus),
     flags: row.flags.map(({ kind, reason, since }) => ({ kind, reason, since: since.toISOString() })),
     created_at: row.createdAt.toISOString(),

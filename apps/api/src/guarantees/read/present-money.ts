@@ -4,11 +4,13 @@ import { addFils, noFils, parseFils, toWire } from '@damana/contract/money'
 import { positionHeading, positionLabel, type PositionReader, positionSummary, positionTitle } from '@damana/contract/position-words'
 import {
   type ActorRole,
+  isActive,
   isCompleted,
   type LifecycleState,
   type MoneyFacts,
   moneyStatementOf,
   type PayoutInView,
+  positionForPartner,
   type Side,
   type Wait,
 } from '#lifecycle/index.ts'
@@ -39,6 +41,33 @@ export function presentMoney(row: DetailsRow, wait: Pick<Wait, 'code'>, roles: r
     owed_fils: toWire(money.owedFils),
     returned_to: money.returnedTo,
     deductions: deductions.map(({ kind, amountFils }) => ({ kind, amount_fils: toWire(amountFils) })),
+  }
+}
+
+/** Where the money is as a partner may know it, and of its sums the own fee alone. */
+export function presentMoneyToPartner(row: DetailsRow, lang: Lang): Money {
+  const { terms, split, partnerFils } = moneyFactsOf(row)
+  const isOpen = isActive(row.operationalStatus)
+  const position = positionForPartner(row, { isSplit: split !== null })
+  const label = positionLabel(lang, position)
+  const summary = positionSummary(lang, { position, operationalStatus: row.operationalStatus, returnedTo: 'buyer' })
+  return {
+    position,
+    label,
+    title: label,
+    heading: summary,
+    summary,
+    headline_fils: null,
+    is_final: !isOpen,
+    paid_in_fils: '0',
+    to_seller_fils: '0',
+    to_buyer_fils: '0',
+    fees_fils: '0',
+    partner_fils: toWire(isOpen ? terms.partnerFeeFils : partnerFils),
+    reversed_fils: '0',
+    owed_fils: '0',
+    returned_to: 'buyer',
+    deductions: [],
   }
 }
 

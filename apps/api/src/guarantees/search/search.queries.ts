@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
 import type { Id } from '#db/id.ts'
+import { isOnSide } from '#lifecycle/index.ts'
 import type { Sought } from './search.rules.ts'
 
 /** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */
@@ -62,7 +63,7 @@ const namedText = (finder: string) => `
     )
   )`
 
-/** Guarantees by number, payment reference, plate, registration or chassis. */
+/** Guarantees by number, payment reference, plate or registration; by chassis; and by the phone of a side. */
 const numberedText = `
   numbered as (
     select :guaranteeId::bigint as id where :guaranteeId is not null
@@ -71,8 +72,9 @@ const numberedText = `
       where v.plate_number = :plateNumber? and (:plateCode::text is null or v.plate_code = :plateCode) order by v.guarantee_id desc limit ${mostCandidates})
     union
     (select v.guarantee_id from app.guarantee_vehicles v where v.registration_number = :registrationNumber? order by v.guarantee_id desc limit ${mostCandidates})
-    union
-    (select v.guarantee_id from app.guarantee_vehicles v where upper(v.chassis_number) = :chassisNumber? order by v.guarantee_id desc limit ${mostCandidates})
+  ),
+  built as (
+    select v.guarantee_id as id from app.guarantee_vehicles v where upper(v.chassis_number) = :chassisNumber? order by v.guarantee_id desc limit ${mostCandidates}
   ),
   called as (
     select g.id
@@ -94,14 +96,15 @@ const searchOwnSql = sql.all(
   )
   select g.id, g.buyer_party_id = :partyId as "is_buyer!"
   from app.guarantees g
-  where g.id = any(array(select id from numbered union select id from referred union select id from named union select id from called))
-    and (g.accepted_at is not null or g.id in (select id from numbered union select id from referred))
-    and (g.seller_party_id = :partyId or g.creator_party_id = :partyId or (g.buyer_party_id = :partyId and g.offered_at is not null))
+  where g.id = any(array(select id from numbered union select id from built union select id from referred union select id from named union select id from called))
+    and (g.accepted_at is not null or g.id in (select id from numbered union select id from built union select id from referred))
+    and (${isOnSide} or (g.creator_party_id = :partyId and g.id in (select id from numbered union select id from referred union select id from named)))
   order by g.created_at desc, g.id desc
   limit ${mostCandidates}`,
 )
 /**
- * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is.
+ * A party's own guarantees that a search may mean, newest first. By name and phone only accepted ones: before, the other side is masked, and a search would tell who it is. A
+ * partner finds its sales by nothing that it does not read in them.
  */
 export const searchOwn = (db: Queryable, partyId: Id<'parties'>, sought: Sought) => searchOwnSql(db, { ...sought, partyId })
 
@@ -111,7 +114,7 @@ const searchAllSql = sql.all(
   select g.id
   from app.guarantees g
   where g.id = any(array(
-      select id from (select id from numbered union select id from named union select id from called) found order by id desc limit :limit))
+      select id from (select id from numbered union select id from built union select id from named union select id from called) found order by id desc limit :limit))
   order by g.created_at desc, g.id desc
   limit :limit`,
 )

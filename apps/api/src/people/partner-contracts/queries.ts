@@ -66,11 +66,14 @@ export const findContractInForce = sql.first(
 )
 export const lockContractInForce = sql.first(
   'people/partner-contracts.lockContractInForce',
-  'select most_sales_a_day from app.partner_contracts where id = :id and ended_at is null for no key update',
+  `select c.most_sales_a_day from app.partner_contracts c join app.api_accounts a on a.company_id = c.company_id and a.status = 'active'
+  where c.id = :id and c.ended_at is null for no key update of c`,
 )
-/** Since midnight in Amman. */
+/** Of the contract's company since midnight in Amman, by whichever contract. */
 export const countSalesToday = sql.one(
   'people/partner-contracts.countSalesToday',
   `select count(*)::int as "count!" from app.guarantees
-  where partner_contract_id = :id and created_at >= date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`,
+  where partner_contract_id in (
+      select c.id from app.partner_contracts c where c.company_id = (select o.company_id from app.partner_contracts o where o.id = :id))
+    and created_at >= date_trunc('day', app.now() at time zone 'Asia/Amman') at time zone 'Asia/Amman'`,
 )
