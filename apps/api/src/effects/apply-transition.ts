@@ -23,12 +23,12 @@ import type { ActionInput, TransitionStep, Work } from './work.ts'
 
 /** The roles of a party in a guarantee; a seller who is also the creator has both. */
 export function rolesOf(
-  guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId' | 'partnerContractId'>,
+  guarantee: Pick<LockedGuarantee, 'sellerPartyId' | 'creatorPartyId' | 'buyerPartyId' | 'isOfPartner'>,
   partyId: Id<'parties'>,
 ): ActorRole[] {
   const roles: ActorRole[] = []
   if (guarantee.sellerPartyId === partyId) roles.push('seller')
-  if (guarantee.creatorPartyId === partyId) roles.push(guarantee.partnerContractId === null ? 'creator' : 'partner')
+  if (guarantee.creatorPartyId === partyId) roles.push(guarantee.isOfPartner ? 'partner' : 'creator')
   if (guarantee.buyerPartyId === partyId) roles.push('buyer')
   return roles
 }

@@ -3,6 +3,7 @@ import type { CompanyFileKind } from '@damana/contract/company-words'
 import type { FileKind, MemberFileKind } from '@damana/contract/uploads'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
+import { isOnSide } from '#kernel/sides.ts'
 import { countUp } from '#kernel/rate-counters.queries.ts'
 
 export type FileRow = RowOf<typeof findFile>
@@ -78,7 +79,7 @@ const findFileOfSql = sql.first(
   where f.id = :id and (f.uploader_user_id = :userId or (:mayView and exists (
     select from app.guarantees g
     where g.id = f.guarantee_id
-      and (:partyId in (g.seller_party_id, case when g.partner_contract_id is null then g.creator_party_id end) or (g.buyer_party_id = :partyId and g.offered_at is not null))
+      and ${isOnSide}
   )) or exists (
     select from app.support_messages m
     join app.support_threads t on t.id = m.thread_id

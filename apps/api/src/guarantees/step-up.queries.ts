@@ -2,7 +2,7 @@ import { sql } from '#db/statement.ts'
 import { parseGuaranteeNumber } from '@damana/contract/ids'
 import type { Queryable } from '#db/queryable.ts'
 import type { Id } from '#db/id.ts'
-import { isOnSide } from '#lifecycle/index.ts'
+import { isOnSide } from '#kernel/sides.ts'
 
 const findMoneyAtStakeSql = sql.first(
   'guarantees.findMoneyAtStake',

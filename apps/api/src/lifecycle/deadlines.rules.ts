@@ -202,7 +202,8 @@ export function waitForSeller(state: LifecycleState, wait: Wait, now: Date): Wai
 }
 
 /** The same for a partner, who follows the course of a sale: of what the sides alone are asked or get, that nothing is awaited. */
-export const waitForPartner = (wait: Wait): Wait => (ofCourse.includes(wait.code) ? wait : { code: 'none', awaited: 'nobody', until: null })
+export const waitForPartner = (state: LifecycleState, wait: Wait, now: Date): Wait =>
+  ofCourse.includes(wait.code) ? waitForSeller(state, wait, now) : { code: 'none', awaited: 'nobody', until: null }
 const ofCourse: readonly WaitCode[] = [
   'owner_consent',
   'acceptance',

@@ -74,7 +74,7 @@ function moneyEffectsOf({ before, after, row }: Applied): Effect[] {
     ]
   }
   if (row.to === 'completed') {
-    const ofPartner: Effect[] = after.partnerContractId === null ? [] : [{ kind: 'pay_partner' }]
+    const ofPartner: Effect[] = after.isOfPartner ? [{ kind: 'pay_partner' }] : []
     return [{ kind: 'book_completion' }, paySeller(after.sellerDueFils, true), ...ofPartner]
   }
   if (row.money === 'back')

@@ -76,8 +76,6 @@ export {
   findGuaranteeByNumber,
   findGuaranteeForStaff,
   findGuaranteeOfParty,
-  isOnSide,
-  isOwnOfParty,
   listGuaranteesById,
   listHeldVehicles,
   listWithSides,

@@ -7,6 +7,7 @@ import type { Id } from '#db/id.ts'
 import { factColumns, guaranteeFactsSql } from '#notify/index.ts'
 import type { AuditContext } from '#kernel/audit-context.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { isOnSide, isOwnOfParty } from '#kernel/sides.ts'
 import {
   changedFlagColumns,
   findOpenState,
@@ -22,13 +23,6 @@ import { type FlaggedStateJson, type StateJson, stateColumns, writtenFields } fr
 import { idOfPaymentReference } from '#kernel/payment-reference.rules.ts'
 import { scheduleText, unscheduleText } from './timers.queries.ts'
 import { nextRegistryCheckAfter, nextDeadlineAt, turnsOf } from './deadlines.rules.ts'
-
-const isOf = (creator: string) =>
-  `(:partyId in (g.seller_party_id, ${creator}) or (g.buyer_party_id = :partyId and g.offered_at is not null))`
-/** The party is on a side, the buyer from the offer on: the matters of the sides are its own. A partner who proposed the sale is on none. */
-export const isOnSide = isOf('case when g.partner_contract_id is null then g.creator_party_id end')
-/** The guarantee, if the party may see it: as a side, or as the partner who proposed it. */
-export const isOwnOfParty = `g.id = :id? and ${isOf('g.creator_party_id')}`
 
 const guaranteeColumns = `${stateColumns},
   g.id, g.number as "number!", g.version, g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.creator_user_id, g.seller_name, g.buyer_name, g.creator_name,

@@ -5,7 +5,7 @@ import type { Lang } from '@damana/contract/errors'
 import type { Queryable } from '#db/queryable.ts'
 import { isThreadOf } from '#files/index.ts'
 import type { Id } from '#db/id.ts'
-import { isOwnOfParty } from '#lifecycle/index.ts'
+import { isOwnOfParty } from '#kernel/sides.ts'
 import { peopleOfParty } from '#notify/index.ts'
 import { latinNameOf } from '#people/parties/index.ts'
 

@@ -1,8 +1,9 @@
 import type { Id } from '#db/id.ts'
 import { isIn } from '#kernel/in-status.ts'
+import { isOnSide } from '#kernel/sides.ts'
 import type { Queryable } from '#db/queryable.ts'
 import { columns, sql } from '#db/statement.ts'
-import { isOnSide, type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
+import { type LockedGuarantee, type FlaggedStateJson, unlockedColumns, withOpenState } from '#lifecycle/index.ts'
 
 /** The data of a guarantee that decide whether it may be cancelled. */
 export type CancellableRow = LockedGuarantee

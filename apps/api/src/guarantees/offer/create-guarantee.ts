@@ -30,6 +30,7 @@ import { enqueueMessage, insertNoticeOfCreation } from '#notify/index.ts'
 import { insertTerms } from './offer.queries.ts'
 import { countOffer } from './counters.queries.ts'
 import { saveReference } from '../reference/reference.queries.ts'
+import { unknownVehicle } from '../unknown-vehicle.ts'
 import { isPartyRefOf, nameOfPair, requirePhone } from './find-counterparty.ts'
 import { addSeconds } from '#kernel/instants.ts'
 import {
@@ -291,23 +292,6 @@ async function findSaleable(body: Body, ownerNumber: string | null, creator: Par
     }
   }
 }
-
-/** The data that only the registry knows. */
-const unknownVehicle = {
-  registration_date: null,
-  class: null,
-  licence_expiry: null,
-  licensing_centre: null,
-  engine_number: null,
-  engine_capacity: null,
-  load_capacity: null,
-  net_weight: null,
-  cargo_capacity: null,
-  estimated_value_fils: null,
-  registration_type: null,
-  country: null,
-  classification: null,
-} as const
 
 function ownerNationalNumber(body: Body, creator: Party): string | null {
   if (body.is_owner) return creator.nationalNumber

@@ -1,3 +1,4 @@
+import { isOwnOfParty } from '#kernel/sides.ts'
 import type { EventKind } from '@damana/contract/guarantee-events'
 import type { Id } from '#db/id.ts'
 import { isInStatus } from '#kernel/in-status.ts'
@@ -12,7 +13,6 @@ import type { StoredDiscount } from '#pricing/index.ts'
 import {
   type CancellationRequestJson,
   type CancelRequest,
-  isOwnOfParty,
   type LifecycleState,
   nothingReversed,
   openFlagsSql,
@@ -106,7 +106,7 @@ const detailsColumns = (payouts: string, reference: string) => `${stateColumns},
       and exists (select from app.parties i where i.id = g.seller_party_id and not ${isProvenParty('i')})) as "owner_is_unproven!",
     g.id, g.number as "number!", g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.seller_name, g.buyer_name, g.creator_name,
     g.seller_name_latin, g.buyer_name_latin, g.creator_name_latin, g.price_fils, g.commission_bearer, g.commission_before_fils, g.discount, g.discount_fils, g.commission_after_fils, g.buyer_share_fils,
-    g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.partner_contract_id, g.partner_fee_fils, g.partner_fee_bearer, g.seller_due_fils, g.payment_reference,
+    g.seller_share_fils, g.transfer_type, g.transfer_commission_fils, g.partner_fee_fils, g.partner_fee_bearer, g.seller_due_fils, g.payment_reference,
     g.created_at, g.accepted_at, g.completed_at, g.ended_at, g.end_reason,
     (select json_build_object(${vehicleMembers}) from app.guarantee_vehicles v where v.guarantee_id = g.id) as "vehicle!",
     ${party('seller')} as "seller!", ${party('buyer')} as "buyer!",

@@ -132,12 +132,11 @@ export function presentItem(
 ): Output<'GET /guarantees'>['items'][number] {
   const masked = row.acceptedAt === null
   const [name, latin] = side === 'buy' ? [row.sellerName, row.sellerNameLatin] : [row.buyerName, row.buyerNameLatin]
-  const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : row.partnerContractId === null ? 'agent' : 'partner'
+  const role = side === 'buy' ? 'buyer' : row.sellerPartyId === partyId ? 'seller' : row.isOfPartner ? 'partner' : 'agent'
   const isPartner = role === 'partner'
   const { wait, position: ofSide, returnedTo, isToPayer } = readRow(row, side === 'buy' ? 'buyer' : isPartner ? null : 'seller', settings)
   const position = isPartner ? positionForPartner(row, row) : ofSide
-  const asSeller = side === 'sale' ? waitForSeller(row, wait, row.now) : wait
-  const seen = isPartner ? waitForPartner(asSeller) : asSeller
+  const seen = side === 'buy' ? wait : (isPartner ? waitForPartner : waitForSeller)(row, wait, row.now)
   return {
     number: row.number,
     vehicle_trans_id: row.id.toString(),

@@ -68,7 +68,7 @@ const branchesOf = (side: 'sale' | 'buy'): string[] =>
   side === 'buy' ? ['g.buyer_party_id = :partyId and g.offered_at is not null'] : ['g.seller_party_id = :partyId', createdForOthers]
 
 const pageColumns = `${stateColumns}, ${openFlagsSql} as open_flags, g.id as "id!", g.number as "number!", g.version as "version!", g.created_at as "created_at!",
-        g.accepted_at, g.seller_party_id as "seller_party_id!", g.partner_contract_id, g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
+        g.accepted_at, g.seller_party_id as "seller_party_id!", g.vehicle_type as "vehicle_type!", g.vehicle_year as "vehicle_year!", g.plate_number as "plate_number!",
         g.plate_code as "plate_code!", g.seller_name as "seller_name!", g.buyer_name as "buyer_name!",
         g.seller_name_latin, g.buyer_name_latin, g.price_fils as "price_fils!"`
 

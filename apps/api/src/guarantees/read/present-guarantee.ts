@@ -73,7 +73,6 @@ function present(row: DetailsRow, reader: Reader): Details {
   const isStaff = roles.length === 0
   const isBuyer = roles.includes('buyer')
   const isPartner = roles.includes('partner')
-  const isOfPartner = row.partnerContractId !== null
   const namesAreOpen = isStaff || row.acceptedAt !== null
   const payouts = isStaff ? row.payouts : row.payouts.filter((one) => isOfSides(one) !== isPartner)
   const side = sideOfReader(roles)
@@ -112,7 +111,7 @@ function present(row: DetailsRow, reader: Reader): Details {
       row.creator &&
       presentParty(row.creator, [row.creatorName, row.creatorNameLatin], {
         isYou: roles.includes('creator') || isPartner,
-        isOpen: namesAreOpen || !isBuyer || isOfPartner,
+        isOpen: namesAreOpen || !isBuyer || row.isOfPartner,
       }),
     vehicle: presentVehicle(row.vehicle),
     ...presentTerms(row, lang),
@@ -135,9 +134,7 @@ function present(row: DetailsRow, reader: Reader): Details {
       side,
     }),
     fees: presentFees(row.fees, side),
-    wait: presentWait(
-      isBuyer || isStaff ? wait : isPartner ? waitForPartner(waitForSeller(row, wait, row.now)) : waitForSeller(row, wait, row.now),
-    ),
+    wait: presentWait(isBuyer || isStaff ? wait : isPartner ? waitForPartner(row, wait, row.now) : waitForSeller(row, wait, row.now)),
     actions: presentActions(
       actionsFor(row, roles, row.ownerIsUnproven ? { ...context, facts: { identityUnproven: true } } : context),
       reader,
@@ -347,7 +344,7 @@ export async function presentInvitedOffer(
     seller: { kind: row.seller.kind, ...shownName(row.sellerName, row.sellerNameLatin, false) },
     price_fils,
     commissionOn,
-    partner: row.partnerContractId === null ? null : { name: row.creatorName, name_latin: row.creatorNameLatin },
+    partner: row.isOfPartner ? { name: row.creatorName, name_latin: row.creatorNameLatin } : null,
     buyer_share_fils,
     partner_fee_fils,
     partner_fee_on,

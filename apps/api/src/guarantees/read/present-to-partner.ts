@@ -1,4 +1,5 @@
 import type { Output } from '@damana/contract'
+import { unknownVehicle } from '../unknown-vehicle.ts'
 
 type Details = Output<'GET /guarantees/:number'>
 
@@ -51,7 +52,7 @@ export const presentToPartner = (details: Details): Details => ({
   actions: details.actions,
   events: details.events,
   server_time: details.server_time,
-  vehicle: { ...unknown, ...licenceOf(details.vehicle) },
+  vehicle: { ...unknownVehicle, color: null, chassis_number: null, ...licenceOf(details.vehicle) },
   money: details.money,
   flags: [],
   release_requested_at: null,
@@ -84,20 +85,3 @@ const licenceOf = ({ registration_number, plate_number, plate_code, type, manufa
   type,
   manufacture_year,
 })
-const unknown = {
-  registration_date: null,
-  class: null,
-  color: null,
-  chassis_number: null,
-  licence_expiry: null,
-  licensing_centre: null,
-  engine_number: null,
-  engine_capacity: null,
-  load_capacity: null,
-  net_weight: null,
-  cargo_capacity: null,
-  estimated_value_fils: null,
-  registration_type: null,
-  country: null,
-  classification: null,
-} as const

@@ -1,5 +1,5 @@
 import { columns, sql } from '#db/statement.ts'
-import { isOnSide } from '#lifecycle/index.ts'
+import { isOnSide } from '#kernel/sides.ts'
 import type { SumKind, SumStep } from '@damana/contract/statuses'
 
 export interface ReceiptSum {
@@ -32,7 +32,7 @@ export interface TransferSum {
 /** The receipts and the transfers of a guarantee as this party may open it, each attempt, with what happened to each. */
 export const findSums = sql.first(
   'guarantees/read.findSums',
-  `select g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.partner_contract_id,
+  `select g.seller_party_id, g.buyer_party_id, g.creator_party_id, g.partner_contract_id is not null as "is_of_partner!",
     exists (select from app.guarantee_events e where e.guarantee_id = g.id and e.kind = 'split_agreed') as "is_split!",
     (select json_agg(json_build_object('id', r.id::text, 'reference', r.bank_reference, 'amount_fils', r.amount_fils::text,
         'booked_fils', r.booked_fils::text, 'suspense_fils', r.suspense_fils::text, 'back_fils', r.back_fils::text,

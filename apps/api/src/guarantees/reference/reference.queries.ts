@@ -1,5 +1,5 @@
 import { sql } from '#db/statement.ts'
-import { isOwnOfParty } from '#lifecycle/index.ts'
+import { isOwnOfParty } from '#kernel/sides.ts'
 
 /** Keeps a party's reference in place of the one before; undefined for a guarantee that the party may not see. */
 export const saveReference = sql.first(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/queryable.ts'
 import { sql } from '#db/statement.ts'
 import type { Id } from '#db/id.ts'
-import { isOnSide } from '#lifecycle/index.ts'
+import { isOnSide } from '#kernel/sides.ts'
 import type { Sought } from './search.rules.ts'
 
 /** As many candidates as one search looks at, the newest; more of one word would cost more than anybody reads. */

@@ -74,7 +74,7 @@ async function readGroups(db: Queryable, partyId: Id<'parties'>) {
 
 /** Whether the reader may withdraw this sale now, as the life cycle decides. */
 function withdrawalOf(row: ListRow, actor: PersonActor, { settings }: Pick<GuaranteeDeps, 'settings'>) {
-  const who = row.sellerPartyId === actor.partyId ? 'seller' : row.partnerContractId === null ? 'creator' : 'partner'
+  const who = row.sellerPartyId === actor.partyId ? 'seller' : row.isOfPartner ? 'partner' : 'creator'
   const reason = hasPermission(actor.permissions, guaranteeActions.withdraw.permission)
     ? refusalReason(row, 'withdraw', who, { now: row.now, settings: settings(), listing: true })
     : 'no_permission'
